@@ -93,13 +93,14 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
     nome: 'Tornos Alçada',
     cnpj: '11.222.333/0001-81',
   })
-  const create = (solicitacao_compra: string, valor: string) =>
-    post<{ id: number; version: number; aprovador: string }>('financeiro/contas-a-pagar/create', {
-      ...{ solicitacao_compra, nome_solicitante: 'Zeca', data_vencimento: '2030-01-10', valor },
-      ...{ data_emissao: '2026-01-10', centro_custo: 'Oficina', item: 'Torno' },
-      ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', fornecedor_id, nome_fornecedor: 'x' },
-      cnpj_fornecedor: '0',
-    })
+  const dados = (solicitacao_compra: string, valor: string) => ({
+    ...{ solicitacao_compra, nome_solicitante: 'Zeca', data_vencimento: '2030-01-10', valor },
+    ...{ data_emissao: '2026-01-10', centro_custo: 'Oficina', item: 'Torno' },
+    ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', fornecedor_id, nome_fornecedor: 'x' },
+    cnpj_fornecedor: '0',
+  })
+  const create = (...of: Parameters<typeof dados>) =>
+    post<{ id: number; version: number; aprovador: string }>('financeiro/contas-a-pagar/create', dados(...of))
   const conta = await create('SC-ALÇADA', '1500')
   expect(conta.aprovador).toBe('Financeiro')
   const address = `/financeiro/contas-a-pagar/${conta.id}`
@@ -125,12 +126,9 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expectNoViolations(other)
 
   // Several at once, where they wait: chosen by keys, with one total and one reason.
-  for (const [name, valor] of [
-    ['SC-UM', '2000'],
-    ['SC-DOIS', '3000,50'],
-    ['SC-TRÊS', '4000'],
-  ] as const)
-    await create(name, valor)
+  const { id, version } = await create('SC-UM', '2000')
+  await create('SC-DOIS', '3000,50')
+  await create('SC-TRÊS', '4000')
   await other.goto('/financeiro/contas-a-pagar?aprovacao=Aguardando')
   await expect(other.getByText('4 contas esperam a sua aprovação.')).toBeVisible()
   await expectNoViolations(other)
@@ -148,17 +146,18 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   const chosen = other.getByRole('region', { name: 'Selecionados' })
   await expect(chosen).toContainText('2 selecionados · R$ 5.000,50')
   await expectNoViolations(other)
-  // What is refused of several is told by its name.
-  const refusal = { codigo: 'conflito', titulo: 'Já decidido', mensagem: 'Este registro mudou.' }
-  await other.route('**/aprovacoes/decidir', route => route.fulfill({ status: 409, json: refusal }), {
-    times: 1,
-  })
+  // What is refused of several is told by its name, here of one that was saved since it was chosen.
   await other.keyboard.press('r')
+  await expect(dialog(other).getByLabel('Motivo da recusa')).toBeVisible()
+  const changed = { ...dados('SC-UM', '2000'), item: 'Fresa' }
+  await post('financeiro/contas-a-pagar/update', { id, version, dados: changed })
   await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
   await dialog(other).getByRole('button', { name: 'Recusar' }).click()
-  await expect(notice(other, 'Recusar: 1 feito')).toBeVisible()
-  await expect(dialog(other)).toContainText('1 ficou como estava')
-  await expect(dialog(other).getByRole('heading', { name: 'Este registro mudou.' })).toBeVisible()
+  await expect(notice(other, '1 registro alterado')).toBeVisible()
+  await expect(dialog(other)).toContainText('1 registro não foi alterado')
+  await expect(
+    dialog(other).getByRole('heading', { name: /Outra pessoa alterou este registro/ }),
+  ).toBeVisible()
   await expect(dialog(other).getByRole('listitem')).toHaveText('SC-UM')
   await expectNoViolations(other)
   await dialog(other).getByRole('button', { name: 'Fechar' }).last().click()

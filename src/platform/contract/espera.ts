@@ -28,8 +28,19 @@ const verbo = z.strictObject({
   volta: z.record(z.string(), z.unknown()).nullable(),
   /** Asked of the person before, as this field of `dados` or, without these, of the input; null: nothing is. */
   pergunta: z.strictObject({ campo: z.string(), rotulo: z.string() }).nullable(),
-  /** Offered for several chosen rows at once. */
-  paraMuitos: z.boolean(),
+  /** What `selecao/iniciar` takes, where the verb is offered for several chosen rows at once. */
+  paraMuitos: z
+    .strictObject({
+      /** Path of the procedure that does it. */
+      operacao: z.string(),
+      /** Its `dados` beside what the person is asked. */
+      dados: z.record(z.string(), z.unknown()),
+      id: z.int(),
+      version: z.int(),
+      /** What it does is not taken back. */
+      semVolta: z.boolean(),
+    })
+    .nullable(),
   /** What the notice of success says. */
   sucesso: z.string(),
 })

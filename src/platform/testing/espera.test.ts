@@ -1,14 +1,20 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, todayIn } from '../contract/dates.ts'
-import { esperaApi, PRIMEIRAS, TETO } from '../contract/espera.ts'
+import { esperaApi, type LinhaQueEspera, PRIMEIRAS, TETO } from '../contract/espera.ts'
 import { MUDANCAS_EM_DIAS, mudancasApi } from '../contract/mudancas.ts'
 import { perfis } from '../contract/permissions.ts'
+import { permissions } from '../server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
 import { changesStatement } from '../server/services/espera/changes.ts'
 import { esperaRouter, todasAsFontes } from '../server/services/espera/operations.ts'
 import { countStatement, rowsStatement } from '../server/services/espera/read.ts'
+import { catalogOf } from '../server/services/selecao/catalog.ts'
+import { alteracoes } from '../server/services/selecao/job.ts'
+import { selecaoRouter } from '../server/services/selecao/operations.ts'
 import { testDatabase } from './databases.ts'
+import { runOnce } from './jobs.ts'
+import { matrizDaTabela } from './levels.ts'
 import { everyOperation } from './operations.ts'
 import { type Person, platformOf, someone } from './people.ts'
 
@@ -545,7 +551,7 @@ test('a verb of a row is the entity’s own, with its input and what takes it ba
   expect(linha?.verbos).toEqual([
     {
       ...{ rotulo: 'Resolver', tecla: 's', operacao: 'predial/chamados/mover', pergunta: null },
-      paraMuitos: false,
+      paraMuitos: null,
       entrada: { id, version: 1, dados: { status: 'Resolvido' } },
       volta: { status: 'Em Andamento' },
       sucesso: expect.any(String),
@@ -629,4 +635,45 @@ test('number and rows are read from indexes, by every profile', async () => {
       expect(UNSERVED.test(lines) ? `${chave}\n${lines}` : '').toBe('')
     }
   }
+})
+
+test('what is chosen is decided by one request, of which each row says its part', async () => {
+  await query('delete from financeiro_contas_a_pagar')
+  await query('delete from alcadas')
+  const zoe = await someone(platform, 'Financeiro', 'Zoé')
+  await insert('alcadas', { tabela: CONTAS, aprovadores: [idOf(zoe)] })
+  for (const solicitacao_compra of ['SC-1', 'SC-2', 'SC-3']) await conta({ solicitacao_compra })
+  const waiting = () => rows(zoe, 'aprovar/financeiro/contas-a-pagar')
+  const partOf = ({ verbos }: LinhaQueEspera, rotulo: string) =>
+    verbos.find(verbo => verbo.rotulo === rotulo)?.paraMuitos
+  const linhas = await waiting()
+  const parts = linhas.flatMap(linha => partOf(linha, 'Aprovar') ?? [])
+  expect(parts).toHaveLength(3)
+  expect(parts[0]).toEqual({
+    ...{ operacao: 'financeiro/contas-a-pagar/aprovar', dados: { decisao: 'Aprovar' }, semVolta: true },
+    ...{ id: expect.any(Number), version: expect.any(Number) },
+  })
+  expect(partOf(linhas[0] as LinhaQueEspera, 'Recusar')).toMatchObject({
+    ...{ operacao: 'financeiro/contas-a-pagar/recusar', dados: {}, semVolta: true },
+  })
+
+  const catalog = catalogOf(own)
+  const selecao = selecaoRouter(catalog)
+  const call = (path: string, input: object) =>
+    zoe.call(
+      selecao.find(({ procedure }) => procedure.path === path) as Operation<never>,
+      input as never,
+    ) as Promise<Record<string, unknown>>
+  // Somebody saves one after it was seen.
+  await query(`update financeiro_contas_a_pagar set item = 'Outro' where id = $1`, [parts[2]?.id])
+  const { operacao, dados } = parts[0] as NonNullable<(typeof parts)[number]>
+  const alvo = { ids: parts.map(({ id }) => id), versions: parts.map(({ version }) => version) }
+  const { id } = await call('selecao/iniciar', { operacao, dados, alvo })
+  const bulk = { platform, permissions: permissions(database(), matrizDaTabela), catalog }
+  await runOnce(database(), alteracoes, {}, { bulk })
+  expect(await call('selecao/andamento', { id })).toMatchObject({
+    ...{ estado: 'feito', feitas: 2, recusadas: 1 },
+    recusas: [{ quantidade: 1, registros: [{ id: parts[2]?.id, nome: 'SC-3' }] }],
+  })
+  expect((await waiting()).map(({ titulo }) => titulo)).toEqual(['SC-3'])
 })

@@ -21,8 +21,11 @@ export interface VerboDaFonte {
   volta?: Readonly<Record<string, string>>
   /** Asked of the person before: the field of `dados`, or of the input where it has none, that it fills, and its label. */
   pergunta?: { campo: string; rotulo: string }
-  /** Offered for several chosen rows at once. */
-  paraMuitos?: true
+  /**
+   * Does the same to several chosen rows in one request: a verb of the entity that is offered for many (`emLote`), with its `dados`
+   * beside the answer. It takes `id` and `version` of `t`.
+   */
+  paraMuitos?: { procedure: Procedure; dados: Readonly<Record<string, unknown>> } | undefined
 }
 
 /** A row before it is shown. */

@@ -19,7 +19,9 @@ import { useOpen } from './use-open.ts'
 import { useVerbs } from './use-verbs.ts'
 
 const Ask = lazyForm(async () => (await import('./ask.tsx')).Ask)
-const RefusedRows = lazyForm(async () => (await import('./refused-rows.tsx')).RefusedRows)
+const RefusedDialog = lazyForm(
+  async () => (await import('../kit/list/selection/refused-dialog.tsx')).RefusedDialog,
+)
 
 /** What waits for this person: by kind, the most urgent first. What is done, here or elsewhere, leaves by itself. */
 export function Page() {
@@ -97,7 +99,7 @@ export function Page() {
           onClose={opening.close}
         />
       )}
-      {verbs.refused && <RefusedRows refused={verbs.refused} onClose={verbs.dismiss} />}
+      {verbs.bulk.refused && <RefusedDialog progress={verbs.bulk.refused} onClose={verbs.bulk.dismiss} />}
       {verbs.asked && <Ask asked={verbs.asked} verbs={verbs} />}
     </>
   )

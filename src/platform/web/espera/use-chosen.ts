@@ -4,14 +4,14 @@ import { addMoney } from '#platform/contract/money.ts'
 import { keyOf } from './row-key.ts'
 
 /** May the row be chosen with others? */
-export const choosable = ({ verbos }: LinhaQueEspera) => verbos.some(({ paraMuitos }) => paraMuitos)
+export const choosable = ({ verbos }: LinhaQueEspera) => verbos.some(({ paraMuitos }) => paraMuitos !== null)
 
-/** A verb for several rows, with each one's own input. */
+/** A verb for several rows, with each one's part of the request. */
 export interface VerbOfMany {
   rotulo: string
   tecla: string
   pergunta: Verbo['pergunta']
-  de: { linha: LinhaQueEspera; verbo: Verbo }[]
+  de: { linha: LinhaQueEspera; muitos: NonNullable<Verbo['paraMuitos']> }[]
 }
 
 /** Rows that were chosen, of any kind. What leaves the screen is chosen no longer. */
@@ -23,8 +23,8 @@ export function useChosen(grupos: readonly GrupoQueEspera[]) {
   const [first] = rows
   const verbs = (first?.verbos ?? []).flatMap(({ rotulo, tecla, pergunta, paraMuitos }): VerbOfMany[] => {
     const de = rows.flatMap(linha => {
-      const verbo = linha.verbos.find(one => one.paraMuitos && one.rotulo === rotulo)
-      return verbo ? [{ linha, verbo }] : []
+      const muitos = linha.verbos.find(one => one.rotulo === rotulo)?.paraMuitos
+      return muitos ? [{ linha, muitos }] : []
     })
     return paraMuitos && de.length === rows.length ? [{ rotulo, tecla, pergunta, de }] : []
   })

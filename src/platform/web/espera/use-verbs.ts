@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { esperaApi, type GrupoQueEspera, type LinhaQueEspera, type Verbo } from '#platform/contract/espera.ts'
-import { ApiError, call } from '../api.ts'
+import { type Lote, selecaoApi } from '#platform/contract/selecao.ts'
+import { call } from '../api.ts'
+import { beginHere } from '../kit/list/selection/begun.ts'
+import { useBulk } from '../kit/list/selection/use-bulk.ts'
 import { clearUndo, notify, notifyError } from '../notices/notices.tsx'
 import { invalidate } from '../queries.ts'
 import type { VerbOfMany } from './use-chosen.ts'
@@ -14,20 +17,6 @@ export interface Asked {
   rotulo: string
   rotuloDaPergunta: string
   answer: (texto: string) => Promise<boolean>
-}
-
-/** Rows of several that were refused, by reason. */
-export interface Refused {
-  /** How many were done all the same. */
-  feitas: number
-  motivos: { motivo: string; titulos: string[] }[]
-}
-
-function reasonsOf(refused: readonly { titulo: string; error: unknown }[]): Refused['motivos'] {
-  const byReason = Map.groupBy(refused, ({ error }) =>
-    error instanceof ApiError ? error.erro.mensagem : 'Sem resposta do servidor.',
-  )
-  return [...byReason].map(([motivo, rows]) => ({ motivo, titulos: rows.map(({ titulo }) => titulo) }))
 }
 
 /** Only the path is told by the server; a refusal brings its own title. */
@@ -45,8 +34,6 @@ function answered({ entrada, pergunta }: Verbo, texto: string | undefined) {
 
 /** Department and entity of a procedure. */
 const entityOf = ({ operacao }: Verbo) => operacao.split('/').slice(0, 2).join('/')
-/** Rows of many that are decided at once. */
-const AT_ONCE = 4
 /** Stands for no row: several are being decided. */
 const MANY = ''
 
@@ -54,14 +41,7 @@ const MANY = ''
 export function useVerbs() {
   const [asked, ask] = useState<Asked>()
   const [busy, setBusy] = useState<string>()
-  const [refused, setRefused] = useState<Refused>()
-  // Rows that are not sent yet would be left out without a word.
-  useEffect(() => {
-    if (busy !== MANY) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', stay)
-    return () => removeEventListener('beforeunload', stay)
-  }, [busy])
+  const bulk = useBulk(() => {})
 
   async function send(linha: LinhaQueEspera, verbo: Verbo, entrada: Record<string, unknown>) {
     const { operacao, volta, sucesso, rotulo } = verbo
@@ -94,34 +74,41 @@ export function useVerbs() {
     }
   }
 
-  /** Does it to each of several rows; those that are refused stay, and are told by name with why. */
-  async function sendMany({ de, rotulo }: VerbOfMany, texto?: string) {
+  /**
+   * Does it to several rows as one request on many records of each entity, which goes on without this page: progress, and what is
+   * refused, are told wherever the person is.
+   */
+  async function sendMany({ de, pergunta }: VerbOfMany, texto?: string) {
     setBusy(MANY)
     clearUndo()
-    const left = [...de]
-    const refused: { titulo: string; error: unknown }[] = []
-    async function worker() {
-      for (let next = left.shift(); next; next = left.shift()) {
-        const { linha, verbo } = next
-        await call(procedureAt(verbo.operacao), answered(verbo, texto)).catch(error =>
-          refused.push({ titulo: linha.titulo, error }),
-        )
-      }
+    try {
+      const chosen = Map.groupBy(de, ({ muitos }) => muitos.operacao)
+      const begun = [...chosen.values()].map(async rows => {
+        const [{ muitos }] = rows as [VerbOfMany['de'][number]]
+        const { operacao, semVolta } = muitos
+        const dados = { ...muitos.dados, ...(pergunta && { [pergunta.campo]: texto }) }
+        const alvo = {
+          ids: rows.map(row => row.muitos.id),
+          versions: rows.map(row => row.muitos.version),
+        }
+        const lote = await beginHere(() => call(selecaoApi.iniciar, { operacao, dados, alvo }))
+        return { lote, procedure: { ...procedureAt(operacao), ...(semVolta && { semVolta }) } as Procedure }
+      })
+      void follow(await Promise.all(begun))
+      return true
+    } catch (error) {
+      notifyError(error)
+      setBusy(undefined)
+      return false
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
-    const entities = new Set(de.map(({ verbo }) => entityOf(verbo)))
-    await Promise.all([...entities, 'espera'].map(entity => invalidate(entity)))
+  }
+
+  /** Tells of requests that have begun, one after the other. */
+  async function follow(begun: { lote: Lote; procedure: Procedure }[]) {
+    for (const { lote, procedure } of begun)
+      await bulk.resume(procedure, { ...lote, recusas: [], desfaz: false })
     setBusy(undefined)
-    const feitas = de.length - refused.length
-    notify({
-      titulo: `${rotulo}: ${counted(feitas, 'feito', 'feitos')}`,
-      // Also for who is on another screen by now, where no dialog names them.
-      ...(refused.length > 0 && {
-        descricao: `${counted(refused.length, 'ficou como estava', 'ficaram como estavam')}.`,
-      }),
-    })
-    if (refused.length > 0) setRefused({ feitas, motivos: reasonsOf(refused) })
-    return true
+    await invalidate('espera')
   }
 
   async function silence(input: { fonte: string; registro?: string; silenciar: boolean }, titulo: string) {
@@ -143,8 +130,7 @@ export function useVerbs() {
     busy,
     asked,
     cancel: () => ask(undefined),
-    refused,
-    dismiss: () => setRefused(undefined),
+    bulk,
     run: async (linha: LinhaQueEspera, verbo: Verbo) => {
       const { pergunta, rotulo } = verbo
       if (!pergunta) return void (await send(linha, verbo, verbo.entrada))

@@ -590,8 +590,8 @@ describe('who is missing', () => {
         ...{ titulo: 'SC-9', detalhe: 'Aço Sul · Torno · Oficina · Ana pediu', quantia: '1500.00' },
         endereco: address,
         verbos: [
-          { rotulo: 'Aprovar', tecla: 'a', pergunta: null, paraMuitos: true },
-          { rotulo: 'Recusar', tecla: 'r', pergunta: { campo: 'motivo' }, paraMuitos: true },
+          { rotulo: 'Aprovar', tecla: 'a', pergunta: null, paraMuitos: { id } },
+          { rotulo: 'Recusar', tecla: 'r', pergunta: { campo: 'motivo' }, paraMuitos: { id } },
         ],
       },
     ])

@@ -1,8 +1,9 @@
+import type { Procedure } from '../../../contract/api.ts'
 import type { AprovacoesApi } from '../../../contract/aprovacoes.ts'
 import type { HistoryProcedure } from '../../../contract/history.ts'
 import { vocabulary } from '../../../contract/vocabulary.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
-import type { DeclaracaoDeEspera, LinhaLida, VerboDaFonte } from '../../engine/espera.ts'
+import type { DeclaracaoDeEspera, LinhaLida } from '../../engine/espera.ts'
 import { umDe } from '../../ground/database/columns.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import type { SoDe } from '../auditoria/history.ts'
@@ -36,6 +37,8 @@ interface Of {
   /** In the plural, e.g. 'Contas a pagar'. */
   titulo: string
   api: AprovacoesApi
+  /** The entity's verbs on many records (`aprovacaoEmLote`), where it has them. */
+  muitos: Partial<Record<'aprovar' | 'recusar', Procedure>>
   /** The entity's own words of its records. */
   historia: HistoryProcedure['historia']
   /** SQL over the record `t`: what tells it from others, beside its name. */
@@ -87,13 +90,8 @@ const nomeDe = ({ nome }: Of['historia']) =>
 
 /** The approvals of an entity's records, as they wait for those who may give them: the longest first. */
 export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
-  const { tabela, titulo, api, historia, detalhe, confere, entidade } = of
+  const { tabela, titulo, api, muitos, historia, detalhe, confere, entidade } = of
   const chave = `aprovar/${entidade}`
-  const verbo = (more: Pick<VerboDaFonte, 'rotulo' | 'tecla' | 'entrada' | 'pergunta'>): VerboDaFonte => ({
-    procedure: api.decidir,
-    paraMuitos: true,
-    ...more,
-  })
   return {
     chave,
     titulo: `${titulo}: esperam a sua aprovação`,
@@ -113,13 +111,21 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
     ...(confere && conferindo(confere)),
     endereco: `'/${entidade}/' || t.id`,
     verbos: [
-      verbo({ rotulo: 'Aprovar', tecla: 'a', entrada: entrada('aprovar') }),
-      verbo({
+      {
+        procedure: api.decidir,
+        rotulo: 'Aprovar',
+        tecla: 'a',
+        entrada: entrada('aprovar'),
+        paraMuitos: muitos.aprovar && { procedure: muitos.aprovar, dados: { decisao: 'Aprovar' } },
+      },
+      {
+        procedure: api.decidir,
         rotulo: 'Recusar',
         tecla: 'r',
         entrada: entrada('recusar'),
         pergunta: { campo: 'motivo', rotulo: 'Motivo da recusa' },
-      }),
+        paraMuitos: muitos.recusar && { procedure: muitos.recusar, dados: {} },
+      },
     ],
     valores: ({ perfil_acesso, ...rest }) => ({
       perfil: perfil_acesso,

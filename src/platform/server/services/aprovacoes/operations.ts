@@ -78,9 +78,11 @@ export function comAprovacao<Table extends PgTable>(
       return { aprovacao: await ler(context, registro_id) }
     }),
   })
-  const list = operations.find(({ procedure }) => procedure.path === `${entidade}/list`)
+  const at = (verb: string) => operations.find(({ procedure }) => procedure.path === `${entidade}/${verb}`)
+  const list = at('list')
   if (!list) throw new Error('Approvals need an entity with a list')
-  const of = { tabela, titulo, api, historia, detalhe, soDe, confere, entidade }
+  const muitos = { aprovar: at('aprovar')?.procedure, recusar: at('recusar')?.procedure }
+  const of = { tabela, titulo, api, muitos, historia, detalhe, soDe, confere, entidade }
   espera(list, esperaDeAprovacao(of))
   espera(list, esperaDeRecusa({ ...of, ...regra }))
   const ficha: (Operation & Ficha) | undefined = operations.find(isFicha)

@@ -78,11 +78,14 @@ function mayCall({ procedure }: VerboDaFonte, actor: Actor): boolean {
 const jsonOf = (values: Readonly<Record<string, string>>) =>
   `jsonb_build_object(${Object.entries(values).map(([name, sql]) => `'${name}', ${sql}`)})`
 
+const VISTO = `jsonb_build_object('id', t.id, 'version', t.version)`
+
 /** SQL of the input and the former values of each verb that this person may use on a row; null for the others. */
 const verbsOf = (verbos: readonly VerboDaFonte[]) =>
   `jsonb_build_array(${verbos.map(
-    ({ quando = 'true', entrada = `jsonb_build_object('id', t.id, 'version', t.version)`, volta }) =>
-      `case when ${quando} then jsonb_build_object('entrada', ${entrada}, 'volta', ${volta ? jsonOf(volta) : 'null'}) end`,
+    ({ quando = 'true', entrada = VISTO, volta, paraMuitos }) =>
+      `case when ${quando} then jsonb_build_object('entrada', ${entrada}, 'volta', ${volta ? jsonOf(volta) : 'null'},
+        'visto', ${paraMuitos ? VISTO : 'null'}) end`,
   )})`
 
 function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: number): string {
@@ -105,7 +108,12 @@ function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: numbe
     ${from(fonte, actor)} order by ${ordem} limit ${limit} offset ${offset})`
 }
 
-type Lida = LinhaLida & { fonte: string; verbos: ({ entrada: object; volta: object | null } | null)[] }
+interface DoVerbo {
+  entrada: object
+  volta: object | null
+  visto: { id: number; version: number } | null
+}
+type Lida = LinhaLida & { fonte: string; verbos: (DoVerbo | null)[] }
 
 /** SQL of the statement that reads the rows of these kinds; for its test, too. */
 export const rowsStatement = (
@@ -120,13 +128,18 @@ export const rowsStatement = (
 
 function verbsShown(fonte: FonteDeEspera, actor: Actor, given: Lida['verbos']): Verbo[] {
   const verbos = (fonte.verbos ?? []).filter(verbo => mayCall(verbo, actor))
-  return verbos.flatMap(({ procedure, rotulo, tecla, dados, pergunta = null, paraMuitos = false }, at) => {
+  return verbos.flatMap(({ procedure, rotulo, tecla, dados, pergunta = null, paraMuitos }, at) => {
     const own = given[at]
     if (!own) return []
     const entrada = { ...own.entrada, ...(dados && { dados }) }
     const { path: operacao, sucesso = rotulo } = procedure
     const volta = own.volta as Verbo['volta']
-    return [{ rotulo, tecla, operacao, entrada, volta, pergunta, paraMuitos, sucesso }]
+    const muitos = paraMuitos &&
+      own.visto && {
+        ...{ ...own.visto, operacao: paraMuitos.procedure.path, dados: paraMuitos.dados },
+        semVolta: paraMuitos.procedure.semVolta === true,
+      }
+    return [{ rotulo, tecla, operacao, entrada, volta, pergunta, paraMuitos: muitos ?? null, sucesso }]
   })
 }
 
