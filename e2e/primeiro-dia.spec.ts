@@ -189,7 +189,7 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await expect(examples).toContainText('4 registros fictícios')
   await step(page, 'Experimentar com dados de exemplo').getByRole('button', { name: 'Preencher' }).click()
   await expect(notice(page, 'Dados de exemplo prontos')).toBeVisible()
-  await expect(examples).toContainText('68 registros fictícios')
+  await expect(examples).toContainText('70 registros fictícios')
   await expect(page.getByText('0 de 7 feitos')).toBeVisible()
   await expectNoViolations(page)
 
@@ -203,6 +203,8 @@ test('an example company is tried, marked everywhere, removed and brought back',
     const told = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Óleo no piso' })
     await expect(told.locator('[data-etiqueta]', { hasText: 'Exemplo' })).toBeVisible()
   }
+  await page.goto('/rh/funcionarios?aba=documentos')
+  await expect(row(page, 'ASO').locator('[data-etiqueta]', { hasText: 'Exemplo' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('Óleo no piso')
   await expect(page.getByRole('option', { name: /Óleo no piso/ })).toContainText('Exemplo')
@@ -214,5 +216,5 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await expect(examples).toHaveCount(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(notice(page, 'Exemplos de volta')).toBeVisible()
-  await expect(examples).toContainText('68 registros fictícios')
+  await expect(examples).toContainText('70 registros fictícios')
 })

@@ -7,6 +7,7 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
+import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { csvFile } from '#platform/server/services/export/csv.ts'
 import { avisosDasContas } from '../../apoio/beneficiario/server/service.ts'
 import { textoDaConta } from '../../contas-do-fornecedor/contract.ts'
@@ -62,10 +63,10 @@ interface Pedido {
 async function lerDia({ db, hoje }: Pick<Context, 'db' | 'hoje'>, { dia, atrasadas }: Pedido) {
   const antes = somaDiasUteis(dia, -1, await readFeriados(db))
   const rows = await db.query<Linha>(
-    `select id, version, user_id, solicitacao_compra, nome_fornecedor, cnpj_fornecedor, fornecedor_id, item,
-       data_vencimento::text as data_vencimento, (valor - valor_pago)::text as resta, codigo_pagamento,
+    `select id, version, user_id, solicitacao_compra, ${comMarca('financeiro_contas_a_pagar', 'nome_fornecedor')} as nome_fornecedor,
+       cnpj_fornecedor, fornecedor_id, item, data_vencimento::text as data_vencimento, (valor - valor_pago)::text as resta, codigo_pagamento,
        coalesce(aprovacao in ('Aguardando', 'Recusada'), false) as presa
-     from financeiro_contas_a_pagar
+     from financeiro_contas_a_pagar t
      where status = any($1) and data_vencimento <= $2 and (${NO_DIA} or ($5 and ${ATRASADA}))
      order by data_vencimento, nome_fornecedor, id limit ${MAXIMO + 1}`,
     [STATUS_EM_ABERTO, dia, antes, hoje, atrasadas],

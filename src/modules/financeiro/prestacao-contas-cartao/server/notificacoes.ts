@@ -1,5 +1,6 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate, formatMonth, monthOf } from '#platform/contract/dates.ts'
+import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { redatores } from '#platform/server/services/notificacoes/compose.ts'
 import { FATURAS_ENCERRADAS, notificacoesDaPrestacao } from '../contract.ts'
 
@@ -21,7 +22,7 @@ const quantas = (count: number) => counted(count, 'fatura em aberto', 'faturas e
 export const redatoresDePrestacao = redatores(notificacoesDaPrestacao, {
   faturas_abertas: async ({ db, actor, hoje }, ate) => {
     const rows = await db.query<Aberta>(
-      `select t.cartao_id, c.nome_cartao, t.mes_referencia, t.data_vencimento_fatura, t.status_fatura,
+      `select t.cartao_id, ${comMarca('financeiro_cartoes', 'c.nome_cartao', 'c')} as nome_cartao, t.mes_referencia, t.data_vencimento_fatura, t.status_fatura,
          count(*) over ()::int as total
        from financeiro_cartoes c join financeiro_prestacao_contas_cartao t on t.cartao_id = c.id
        where c.portador_id = $1 and t.status_fatura <> all($2) and (

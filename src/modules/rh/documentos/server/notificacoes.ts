@@ -1,7 +1,9 @@
 import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatDate } from '#platform/contract/dates.ts'
+import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { redatores } from '#platform/server/services/notificacoes/compose.ts'
-import { notificacoesDoDocumento, SOON_DAYS, validades } from '../contract.ts'
+import { A_RENOVAR, notificacoesDoDocumento, SOON_DAYS, validades } from '../contract.ts'
+import { DE_QUEM_FICA } from './table.ts'
 
 /** As many as a mail lists; it leads to the others. */
 const LISTED = 15
@@ -17,15 +19,14 @@ interface Vencendo {
 
 const quantos = (count: number) => counted(count, 'documento', 'documentos')
 
-/** Of whoever has left the company, nothing has to be renewed. */
 export const redatoresDeDocumento = redatores(notificacoesDoDocumento, {
   documentos_vencendo: async ({ db, hoje }) => {
     const rows = await db.query<Vencendo>(
-      `select d.id, d.tipo_documento, d.data_validade, f.nome_completo,
-         count(*) over ()::int as total, (count(*) filter (where d.data_validade < $2) over ())::int as vencidos
-       from rh_documentos_funcionario d join rh_funcionarios f on f.id = d.funcionario_id
-       where d.data_validade <= $1 and f.status_funcionario <> 'Desligado'
-       order by d.data_validade, d.id limit ${LISTED}`,
+      `select t.tipo_documento, t.data_validade, ${comMarca('rh_documentos_funcionario', 'f.nome_completo')} as nome_completo, t.id,
+         count(*) over ()::int as total, (count(*) filter (where t.data_validade < $2) over ())::int as vencidos
+       from rh_documentos_funcionario t join rh_funcionarios f on f.id = t.funcionario_id
+       where t.data_validade <= $1 and ${DE_QUEM_FICA}
+       order by t.data_validade, t.id limit ${LISTED}`,
       [addDays(hoje, SOON_DAYS), hoje],
     )
     const [first] = rows
@@ -39,7 +40,7 @@ export const redatoresDeDocumento = redatores(notificacoesDoDocumento, {
         texto: `${formatDate(row.data_validade)}${row.data_validade < hoje ? ' (vencido)' : ''}: ${row.tipo_documento}, ${row.nome_completo}`,
         caminho: `/rh/documentos/${row.id}`,
       })),
-      caminho: `/rh/funcionarios?aba=documentos&validade=${encodeURIComponent(validades[1])}`,
+      caminho: `/rh/funcionarios?${new URLSearchParams({ aba: 'documentos', validade: validades[1], ...A_RENOVAR })}`,
     }
   },
 })

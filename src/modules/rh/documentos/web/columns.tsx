@@ -1,5 +1,6 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
+import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { documentoHistoryLabels, type documentosApi } from '../contract.ts'
 import { ExpiryMark } from './shared/expiry-mark.tsx'
@@ -8,7 +9,12 @@ export const columns: ColumnsOf<typeof documentosApi.todos> = [
   {
     key: 'nome_completo',
     header: documentoHistoryLabels.funcionario_id,
-    cell: row => row.nome_completo,
+    cell: row => (
+      <>
+        <ExampleMarkAt address={`/rh/documentos/${row.id}`} />
+        {row.nome_completo}
+      </>
+    ),
   },
   { key: 'tipo_documento', header: documentoHistoryLabels.tipo_documento, cell: row => row.tipo_documento },
   {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
+import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { type Leitor, redatores, type Secao } from '#platform/server/services/notificacoes/compose.ts'
 import { notify } from '#platform/server/services/notificacoes/notify.ts'
 import { desvioLabels, ENCERRADOS, notificacoesDoDesvio } from '../contract.ts'
@@ -46,11 +47,18 @@ interface DesvioDaCarta {
   prazo_solucao: string | null
 }
 
+interface DesvioDoResumo {
+  id: number
+  titulo: string
+  prazo_solucao: string
+  total: number
+}
+
 const COLUMNS = 'id, titulo, descricao_desvio, local_ocorrencia, risco_potencial, prazo_solucao'
 const NAMES = responde('ssma_desvios', '$1')
 const names = ({ actor }: Leitor) => [actor.full_name, actor.email]
 
-const pagina = ({ id }: DesvioDaCarta) => `/ssma/desvios/${id}`
+const pagina = ({ id }: { id: number }) => `/ssma/desvios/${id}`
 
 const dados = z.object({ desvio_id: z.int(), autor: z.string() })
 
@@ -88,8 +96,10 @@ export const redatoresDeDesvio = redatores(notificacoesDoDesvio, {
     }
   },
   desvios_prazo: async (leitor, ate): Promise<Secao | null> => {
-    const rows = await leitor.db.query<DesvioDaCarta & { prazo_solucao: string; total: number }>(
-      `select ${COLUMNS}, count(*) over ()::int as total from ssma_desvios
+    const rows = await leitor.db.query<DesvioDoResumo>(
+      `select id, ${comMarca('ssma_desvios', 'titulo', 'ssma_desvios')} as titulo, prazo_solucao,
+         count(*) over ()::int as total
+       from ssma_desvios
        where ${NAMES} and prazo_solucao <= $2 and status_resolucao <> all($3)
        order by prazo_solucao, id limit ${LISTED}`,
       [names(leitor), ate, ENCERRADOS],

@@ -8,11 +8,11 @@ export const semExemplo = (tabela: string, alias: string) =>
   `not exists (select from exemplos e where e.tabela = '${tabela}' and e.registro_id = ${alias}.id and e.versao = ${alias}.version)`
 
 /**
- * SQL of a name of the record `t`, for where no badge stands beside it: '(exemplo)' behind it where it is one and does not say so
+ * SQL of a name of the record `alias`, for where no badge stands beside it: '(exemplo)' behind it where it is one and does not say so
  * itself. Without examples, which is nearly always, one look at their table.
  */
-export const comMarca = (tabela: string, nome: string) => `(${nome}) || case
-    when (select exists (select from exemplos)) and (${nome}) not like '%(exemplo)%' and not (${semExemplo(tabela, 't')})
+export const comMarca = (tabela: string, nome: string, alias = 't') => `(${nome}) || case
+    when (select exists (select from exemplos)) and (${nome}) not like '%(exemplo)%' and not (${semExemplo(tabela, alias)})
     then ' (exemplo)' else '' end`
 
 /** An example that is there and unchanged. */
@@ -35,6 +35,17 @@ export async function marcados(db: Queryable): Promise<Marcado[]> {
     `select entidade, tabela, registro_id, versao from exemplos e where ${alive.join(' or ')} order by e.id`,
     tables.map(({ tabela }) => tabela),
   )
+}
+
+/** Ids of the same in one table. */
+export async function exemplosNaTabela(db: Queryable, tabela: string): Promise<Set<number>> {
+  const rows = await db.query<{ registro_id: number }>(
+    'select registro_id from exemplos where tabela = $1 limit 1',
+    [tabela],
+  )
+  if (rows.length === 0) return new Set()
+  const found = (await marcados(db)).filter(marcado => marcado.tabela === tabela)
+  return new Set(found.map(({ registro_id }) => registro_id))
 }
 
 /** The same as screens are told of them. */

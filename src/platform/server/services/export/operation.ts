@@ -23,9 +23,10 @@ import {
 } from '../../engine/operation.ts'
 import { registrarEvento } from '../../ground/database/trail-event.ts'
 import { AppError } from '../../ground/errors.ts'
+import { exemplosNaTabela } from '../exemplos/marks.ts'
 import { csv, csvLines } from './csv.ts'
 import { sheetRows } from './sheet.ts'
-import type { Linha, Tabela } from './values.ts'
+import { type Linha, MARCA, type Tabela, withMark } from './values.ts'
 import { xlsx } from './xlsx.ts'
 
 /** Exports that one person may have under way at once on this server. */
@@ -153,9 +154,12 @@ export function exportOperation<
         }),
       )
       const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, ids))
-      const shown = async (rows: Row[]) =>
-        ((await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))) as Linha[]
+      const shown = async (rows: Row[]) => {
+        const all = (await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))
+        return exemplos.size === 0 ? (all as Linha[]) : (all as Linha[]).map(row => withMark(row, exemplos))
+      }
       // Before the answer begins: what fails here is still told in words.
+      const exemplos = await exemplosNaTabela(context.db, trilha.tabela)
       const first = await shown((await walk.pages.next()).value ?? [])
       async function* pages(): AsyncGenerator<Linha[]> {
         yield first
@@ -163,7 +167,7 @@ export function exportOperation<
       }
       const sheet = {
         titulo: procedure.titulo,
-        colunas: chosenColumns(procedure.colunas, colunas),
+        colunas: { ...chosenColumns(procedure.colunas, colunas), ...(exemplos.size > 0 && MARCA) },
         timezone: platform.timezone,
       }
       const { weigh, write: encode } = formats[formato]

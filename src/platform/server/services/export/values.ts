@@ -27,3 +27,11 @@ export function textOf(tipo: TipoDeColuna, value: unknown): string {
       return text
   }
 }
+
+/** Beside the columns of a list that holds examples; an import knows no such field, and leaves it. */
+export const MARCA: ColunasExportadas = { exemplo: ['Exemplo', 'texto'] }
+/** A row with its mark, where it is one of the examples. @param exemplos ids */
+export const withMark = (row: Linha, exemplos: ReadonlySet<unknown>): Linha => ({
+  ...row,
+  exemplo: exemplos.has(row.id) ? 'Exemplo' : '',
+})

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { updateCliente } from '#modules/comercial/clientes/server/service.ts'
 import { resumoDoPainel } from '#modules/painel/server/service.ts'
@@ -5,13 +6,14 @@ import type { exemplosApi } from '#platform/contract/exemplos.ts'
 import { findablesOf } from '#platform/server/engine/findable.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
+import type { Files } from '#platform/server/ground/files/files.ts'
 import { exemplosDe } from '#platform/server/services/exemplos/marks.ts'
 import { exemplosRouter } from '#platform/server/services/exemplos/operations.ts'
 import { purgeExpired } from '#platform/server/services/lixeira/purge.ts'
 import { syncPaleta } from '#platform/server/services/paleta/sync.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { freshDatabase } from '#platform/testing/databases.ts'
-import { temporaryFiles } from '#platform/testing/files.ts'
+import { stored, temporaryFiles } from '#platform/testing/files.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { preencherExemplos } from './service.ts'
@@ -24,11 +26,13 @@ const [remover, desfazer] = exemplosRouter(catalog) as [
 
 let db: Database
 let platform: Platform
+let files: Files
 let ana: Person
 beforeEach(async () => {
   db = await freshDatabase()
   platform = await platformOf(db)
-  platform.files = await temporaryFiles()
+  files = await temporaryFiles()
+  platform.files = files
   ana = await someone(platform, 'Administrador', 'Ana')
   return () => db.close()
 })
@@ -37,7 +41,9 @@ const TABLES =
   `comercial_clientes comercial_propostas comercial_itens financeiro_fornecedores financeiro_contas_a_pagar
   financeiro_cartoes financeiro_prestacao_contas_cartao financeiro_despesas_cartao financeiro_projetos financeiro_despesas_projeto
   financeiro_recebiveis financeiro_medicoes financeiro_contas_bancarias financeiro_recorrencias
-  predial_categorias predial_locais predial_chamados rh_funcionarios ssma_desvios busca_global`.split(/\s+/)
+  predial_categorias predial_locais predial_chamados rh_funcionarios rh_documentos_funcionario ssma_desvios busca_global`.split(
+    /\s+/,
+  )
 
 /** Rows of each table without what a return from the bin may raise. */
 async function rows() {
@@ -51,6 +57,17 @@ async function rows() {
   return found
 }
 const counts = async () => Object.entries(await rows()).map(([table, { length }]) => [table, length])
+/** A PDF whose table of objects leads to each of them, as readers follow it. */
+function expectPaper(bytes: Buffer) {
+  const text = bytes.toString('latin1')
+  expect(text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
+  expect(text).toContain('(exemplo')
+  const table = text.slice(Number(/startxref\n(\d+)\n/.exec(text)?.[1]))
+  expect(table).toMatch(/^xref\n0 6\n/)
+  for (const [n, [, offset]] of [...table.matchAll(/^(\d{10}) 00000 n $/gm)].entries())
+    expect(text.slice(Number(offset))).toMatch(new RegExp(`^${n + 1} 0 obj\n`))
+}
+
 const marked = async () => Object.values(await exemplosDe(db)).flat().length
 const resumo = () => ana.call(resumoDoPainel, {})
 
@@ -89,7 +106,11 @@ test('the example company has something for every department, no step of one’s
     'desvios',
     'chamados',
     'contas',
+    'documentos',
   ])
+  const papers = await stored(files, 'documentos-funcionarios')
+  expect(papers).toHaveLength(2)
+  for (const path of papers) expectPaper(await buffer((await files.read(path)).stream))
   expect((await ana.refusal(preencherExemplos, {})).codigo).toBe('regra')
 
   const full = await rows()
@@ -101,15 +122,21 @@ test('the example company has something for every department, no step of one’s
     samples.includes(String(table)) ? 0 : table === 'busca_global' ? 1 : n,
   ])
   expect(await counts()).toEqual(own)
+  expect(await stored(files, 'documentos-funcionarios')).toEqual([])
   expect((await resumo()).vendas).toMatchObject({ quantidade: 0, valor: '0.00' })
 
   expect(await ana.call(desfazer, {})).toEqual({ voltaram: registros + 4 })
   expect(await rows()).toEqual(full)
+  expect(await stored(files, 'documentos-funcionarios')).toEqual(papers)
   expect(await marked()).toBe(registros + 4)
 
   await ana.call(remover, {})
   await db.query(`update exclusoes set created_at = created_at - interval '25 hours'`)
-  await purgeExpired(db, platform.files as NonNullable<Platform['files']>)
+  await purgeExpired(db, files)
+  expect([
+    ...(await stored(files, 'documentos-funcionarios')),
+    ...(await stored(files, '.excluidos')),
+  ]).toEqual([])
   expect(await db.query('select 1 from exclusoes where not restaurada')).toEqual([])
   expect(await db.query('select 1 from exemplos')).toEqual([])
 })

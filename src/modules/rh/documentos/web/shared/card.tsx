@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { formatKb, nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { ExampleMark } from '#platform/web/kit/example-mark.tsx'
 import { useFileDrop } from '#platform/web/kit/files/file-drop.tsx'
 import { PreviewDialog } from '#platform/web/kit/files/preview-dialog.tsx'
 import { useDownload } from '#platform/web/kit/files/use-download.ts'
@@ -128,6 +129,7 @@ function Item({ row, files, onEdit, onDelete }: ItemProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="min-w-0 grow basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium">
+          <ExampleMark list={documentosApi.list.path} row={row} />
           <RecordLink to={`/rh/documentos/${row.id}`}>{row.tipo_documento}</RecordLink>
           {row.data_validade && <ExpiryMark date={row.data_validade} />}
         </p>
