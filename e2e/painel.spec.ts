@@ -148,7 +148,7 @@ test('every figure leads to the rows that it counts, and follows what others do'
   const receita = card(page, 'Receita Total')
   await expect(receita.getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s3\.000,30$/)
   await expect(receita).toContainText(/2 propostas/)
-  await expect(receita).toContainText(/até o mesmo dia: R\$\s500,00/)
+  await expect(receita).toContainText(/antes R\$\s500,00/)
   await expect(receita).toContainText('+500,1%')
   await expect(card(page, 'Novos Usuários').getByRole('link')).toHaveText('1')
   await expect(card(page, 'Vendas Ativas').getByRole('link')).toHaveText('2')
@@ -185,6 +185,25 @@ test('every figure leads to the rows that it counts, and follows what others do'
     await expect(alertas.getByRole('link', { name: kind })).toHaveText(`${kind}${count}`)
     await expectRows(page, alertas.getByRole('link', { name: kind }), count)
   }
+
+  // What has a period leads to its rows, and follows the period that is chosen.
+  const resultado = page.getByRole('region', { name: 'Resultado no período' })
+  const figure = (label: string) =>
+    resultado.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+  await expect(figure('Chamados abertos')).toContainText('antes 0')
+  for (const [label, count] of [
+    ['Propostas emitidas', 4],
+    ['Chamados abertos', 4],
+    ['Desvios registrados', 3],
+  ] as const) {
+    await expectRows(page, figure(label).getByRole('link', { name: String(count) }), count)
+  }
+  await page.getByLabel('Período', { exact: true }).selectOption('12 meses')
+  await expect(receita.getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s3\.500,30$/)
+  await expect(figure('Receitas')).toContainText(/R\$\s3\.500,30antes R\$\s0,00/)
+  await expectRows(page, figure('Propostas emitidas').getByRole('link', { name: '6' }), 6)
+  await page.getByLabel('Período', { exact: true }).selectOption('Este mês')
+  await expect(receita.getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s3\.000,30$/)
 
   // The first of each kind of what waits, as /espera has them, and the way to all.
   const pending = (name: RegExp) => page.getByRole('region', { name })

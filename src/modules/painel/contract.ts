@@ -6,8 +6,6 @@ import { passosFeitos } from './apoio/passos/contract.ts'
 
 /** Months of the chart, the present one last. */
 export const MESES = 12
-/** Proposals issued, and people who came, are compared over this many days, today included, with as many before. */
-export const TENDENCIA_DIAS = 30
 /** Alerts are new for this many days, today included. */
 export const ALERTA_NOVO_DIAS = 7
 
@@ -30,7 +28,7 @@ export const blocosEntregues: Record<Perfil, readonly Bloco[]> = {
   RH: ['vencimentos', 'acoes', 'pendencias', 'novidades', 'departamentos'],
   Engenharia: ['resultado', 'grafico', 'pendencias', 'vencimentos', 'acoes', 'novidades', 'departamentos'],
   TI: ['acoes', 'pendencias', 'vencimentos', 'novidades', 'departamentos'],
-  Predial: ['acoes', 'pendencias', 'vencimentos', 'novidades', 'departamentos'],
+  Predial: ['acoes', 'pendencias', 'resultado', 'vencimentos', 'novidades', 'departamentos'],
   'Usuário Comum': ['acoes', 'pendencias', 'vencimentos', 'grafico', 'novidades', 'departamentos'],
 }
 
@@ -92,25 +90,16 @@ const valor = z.string()
 const mes = z.string()
 
 /**
- * Receita Total: proposals that are Aprovada or Convertida em Projeto, each in the month of its issue date. The trend is
- * their value in this calendar month against that in the same days of the month before.
- */
-const receita = z.strictObject({ mes, quantidade, valor, mes_anterior: mes, valor_anterior: valor })
-
-/** Of this month, beside Receita Total: receivables that are not Cancelado, by their invoice's day; receipts, with interest. */
-const faturamento = z.strictObject({ faturado: valor, recebido: valor })
-
-/**
- * Novos Usuários: accounts made in the last 30 days, from midnight there where the company is, that are not deleted.
- * The trend is their number against that of the 30 days before.
+ * Novos Usuários: accounts made in the period, from midnight there where the company is, that are not deleted. The trend
+ * is their number against that of the span before.
  */
 const usuarios = z.strictObject({ novos: quantidade, anteriores: quantidade })
 
 /**
  * Vendas Ativas: proposals that are Em Elaboração or Enviada, of whatever date. The trend is how many proposals were
- * issued in the last 30 days, whatever became of them, against the 30 days before: what flows in.
+ * issued in the period, whatever became of them (`propostas` of `periodo`): what flows in.
  */
-const vendas = z.strictObject({ quantidade, valor, emitidas: quantidade, emitidas_antes: quantidade })
+const vendas = z.strictObject({ quantidade, valor })
 
 export const tiposDeAlerta = ['desvios', 'chamados', 'contas', 'documentos'] as const
 export type TipoDeAlerta = (typeof tiposDeAlerta)[number]
@@ -157,13 +146,37 @@ const grafico = z.strictObject({
   series: z.array(z.strictObject({ serie: z.enum(seriesDoGrafico), valores: z.array(valor) })),
 })
 
-/** The series of the chart, summed over a period and over the same span before. Null where the person may see none. */
-const resultado = z
-  .strictObject({
-    periodo: z.enum(periodos),
-    series: z.array(z.strictObject({ serie: z.enum(seriesDoGrafico), valor, anterior: valor })),
-  })
-  .nullable()
+/**
+ * What is summed over a period: the series of the chart; receivables that are not Cancelado, by their invoice's day, and
+ * receipts, with interest; proposals by their issue, whatever became of them; tickets by their opening; deviations by
+ * their occurrence; projects by their start.
+ */
+export const seriesDoPeriodo = [
+  ...seriesDoGrafico,
+  'faturado',
+  'recebido',
+  'propostas',
+  'projetos_iniciados',
+  'chamados',
+  'desvios',
+] as const
+export type SerieDoPeriodo = (typeof seriesDoPeriodo)[number]
+
+/** Sums of a series in the period, and in the same span before. */
+const doPeriodo = z.strictObject({
+  serie: z.enum(seriesDoPeriodo),
+  quantidade,
+  valor,
+  quantidade_anterior: quantidade,
+  valor_anterior: valor,
+})
+export type SomaDoPeriodo = z.output<typeof doPeriodo>
+
+/**
+ * All that has a period, of the series that the person may see; null where they see none. Receita Total is `receita`:
+ * proposals that are Aprovada or Convertida em Projeto, by their issue date.
+ */
+const resultado = z.strictObject({ periodo: z.enum(periodos), series: z.array(doPeriodo) }).nullable()
 
 /**
  * The dashboard of the person who asks, in one answer. Days and months are those of `APP_TIMEZONE`. A figure of an area
@@ -177,8 +190,6 @@ export const painelApi = defineApi('painel', {
     erro: 'Erro ao carregar o dashboard',
     input: z.strictObject({ periodo: z.enum(periodos).default('mes') }),
     output: z.strictObject({
-      receita: receita.nullable(),
-      faturamento: faturamento.nullable(),
       usuarios: usuarios.nullable(),
       vendas: vendas.nullable(),
       alertas: alertas.nullable(),

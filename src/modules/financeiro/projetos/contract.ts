@@ -108,6 +108,7 @@ const lista = listInput(
     orcamento_total: por.dinheiro(projetoLabels.orcamento_total, 'Sem orçamento'),
     proposta_id: por.registro(projetoLabels.proposta_id, 'comercial/propostas/list', 'Sem proposta'),
     cliente_id: por.registro('Cliente', 'comercial/clientes/options'),
+    data_inicio: por.data(projetoLabels.data_inicio, { vazio: 'Sem data' }),
     data_fim_prevista: por.data(projetoLabels.data_fim_prevista, { vazio: 'Sem data' }),
     created_at: por.instante('Registrado em'),
   },

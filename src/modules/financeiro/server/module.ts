@@ -22,6 +22,7 @@ import { pagamentosRouter } from '../pagamentos/server/router.ts'
 import { redatoresDePrestacao } from '../prestacao-contas-cartao/server/notificacoes.ts'
 import { prestacoesRouter } from '../prestacao-contas-cartao/server/router.ts'
 import { projetosRouter } from '../projetos/server/router.ts'
+import { seriesDeProjetos } from '../projetos/server/series.ts'
 import { recebimentosRouter } from '../recebimentos/server/router.ts'
 import { seriesDeRecebimentos } from '../recebimentos/server/series.ts'
 import { recebiveisRouter } from '../recebiveis/server/router.ts'
@@ -54,6 +55,7 @@ export const financeiro: ServerModule = {
   redatores: [...redatoresDeConta, ...redatoresDePrestacao],
   series: [
     ...seriesDeContas,
+    ...seriesDeProjetos,
     ...seriesDeDespesasDeProjeto,
     ...seriesDeDespesasDeCartao,
     ...seriesDeTarifas,

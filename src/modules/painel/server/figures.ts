@@ -1,4 +1,4 @@
-import { ALERTA_NOVO_DIAS, TENDENCIA_DIAS, type TipoDeAlerta } from '../contract.ts'
+import { ALERTA_NOVO_DIAS, type TipoDeAlerta } from '../contract.ts'
 
 // SQL of the figures: each text answers one JSON value, `:name` stands for a parameter. What they count is told in the
 // contract; of which records a series consists, in the `server/series.ts` of its entity.
@@ -7,28 +7,13 @@ const count = (condition = '') => `coalesce(sum(quantidade)${condition && ` filt
 const total = (condition = '') =>
   `coalesce(sum(valor)${condition && ` filter (where ${condition})`}, 0)::numeric(30, 2)::text`
 
-export const receita = `
-  select json_build_object('quantidade', ${count('dia >= :mes::date')}, 'valor', ${total('dia >= :mes::date')},
-    'valor_anterior', ${total(`dia < :mes::date and dia <= (:hoje::date - interval '1 month')`)})
-  from painel_somas where serie = 'receita' and dia >= :mes_anterior::date and dia < :mes_seguinte::date`
-
-export const faturamento = `
-  select json_build_object('faturado', ${total(`serie = 'faturado'`)}, 'recebido', ${total(`serie = 'recebido'`)})
-  from painel_somas where serie in ('faturado', 'recebido') and dia >= :mes::date and dia < :mes_seguinte::date`
-
 export const usuarios = `
-  select json_build_object('novos', count(*) filter (where "createdAt" >= :novos_desde::timestamptz),
-    'anteriores', count(*) filter (where "createdAt" < :novos_desde::timestamptz))
-  from auth_users where excluido_em is null and "createdAt" >= :anteriores_desde::timestamptz`
-
-const emitidas = (from: number, to: number) =>
-  `(select ${count()} from painel_somas
-    where serie = 'propostas' and dia > :hoje::date - ${from} and dia <= :hoje::date - ${to})`
+  select json_build_object('novos', count(*) filter (where "createdAt" >= :inicio::timestamptz),
+    'anteriores', count(*) filter (where "createdAt" < :antes_fim::timestamptz))
+  from auth_users where excluido_em is null and "createdAt" >= :antes_inicio::timestamptz`
 
 export const vendas = `
-  select json_build_object('quantidade', ${count()}, 'valor', ${total()},
-    'emitidas', ${emitidas(TENDENCIA_DIAS, 0)}, 'emitidas_antes', ${emitidas(2 * TENDENCIA_DIAS, TENDENCIA_DIAS)})
-  from painel_somas where serie = 'ativas'`
+  select json_build_object('quantidade', ${count()}, 'valor', ${total()}) from painel_somas where serie = 'ativas'`
 
 /** What has a date in the last days is new; what has become late by a date, from the day after it. */
 const alerta = (which: string, late = '') => `
@@ -53,10 +38,13 @@ export const grafico = `
     where serie = any(:series::text[]) and dia >= :primeiro_mes::date and dia < :mes_seguinte::date group by 1, 2
   ) s`
 
+/** The series of one name before a colon, e.g. deviations of each risk, are one. */
 export const resultado = `
-  select json_agg(json_build_object('serie', serie, 'valor', valor, 'anterior', anterior))
+  select json_agg(s)
   from (
-    select serie, ${total('dia >= :de::date')} as valor, ${total('dia <= :antes_ate::date')} as anterior
-    from painel_somas where serie = any(:series::text[])
+    select split_part(serie, ':', 1) as serie,
+      ${count('dia >= :de::date')} as quantidade, ${total('dia >= :de::date')} as valor,
+      ${count('dia <= :antes_ate::date')} as quantidade_anterior, ${total('dia <= :antes_ate::date')} as valor_anterior
+    from painel_somas where serie = any(:do_periodo::text[])
       and (dia between :de::date and :ate::date or dia between :antes_de::date and :antes_ate::date) group by 1
   ) s`

@@ -42,27 +42,32 @@ async function withLevels(niveis: Partial<Record<AreaDaMatriz, Nivel>>): Promise
 /** What of the answer is there at all. */
 async function seenBy(person: Person): Promise<string[]> {
   const resumo = await person.call(resumoDoPainel, {})
-  const { alertas, grafico, ...figures } = resumo
+  const { alertas, grafico, resultado, ...figures } = resumo
   return [
     ...Object.entries(figures).flatMap(([name, figure]) => (figure === null ? [] : [name])),
     ...(alertas?.partes ?? []).map(({ tipo }) => `alerta ${tipo}`),
     ...(grafico?.series ?? []).map(({ serie }) => `gráfico ${serie}`),
+    ...(resultado?.series ?? []).map(({ serie }) => `período ${serie}`),
   ].sort()
 }
 
 const seenIn: [AreaDaMatriz, Nivel, string[]][] = [
-  ['comercial', 'ver', ['gráfico receita', 'receita', 'resultado', 'vendas']],
-  ['financeiro.cadastros', 'ver', ['alerta contas', 'gráfico contas', 'resultado']],
-  ['financeiro.recebimentos', 'ver', ['faturamento']],
-  ['financeiro.projetos', 'ver', ['gráfico despesas_projeto', 'resultado']],
-  ['financeiro.bancos', 'ver', ['gráfico tarifas', 'resultado']],
+  ['comercial', 'ver', ['gráfico receita', 'período propostas', 'período receita', 'vendas']],
+  ['financeiro.cadastros', 'ver', ['alerta contas', 'gráfico contas', 'período contas']],
+  ['financeiro.recebimentos', 'ver', ['período faturado', 'período recebido']],
+  [
+    'financeiro.projetos',
+    'ver',
+    ['gráfico despesas_projeto', 'período despesas_projeto', 'período projetos_iniciados'],
+  ],
+  ['financeiro.bancos', 'ver', ['gráfico tarifas', 'período tarifas']],
   // Whoever sees the cards that they hold alone is not told what the company spends by card.
   ['financeiro.prestacao', 'registrar', []],
-  ['financeiro.prestacao', 'gerir', ['gráfico despesas_cartao', 'resultado']],
-  ['predial.chamados', 'ver', ['alerta chamados']],
+  ['financeiro.prestacao', 'gerir', ['gráfico despesas_cartao', 'período despesas_cartao']],
+  ['predial.chamados', 'ver', ['alerta chamados', 'período chamados']],
   ['predial.cadastros', 'gerir', []],
   ['rh', 'ver', ['alerta documentos']],
-  ['ssma', 'ver', ['alerta desvios']],
+  ['ssma', 'ver', ['alerta desvios', 'período desvios']],
   ['ti.usuarios', 'ver', ['usuarios']],
 ]
 
@@ -91,8 +96,6 @@ test('the block of due dates is offered where something that falls due can be se
 test('who sees nothing gets an answer without any figure', async () => {
   const nobody = await withLevels({})
   expect(await nobody.call(resumoDoPainel, {})).toEqual({
-    receita: null,
-    faturamento: null,
     usuarios: null,
     vendas: null,
     alertas: null,

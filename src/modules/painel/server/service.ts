@@ -1,5 +1,5 @@
 import { veTodosOsCartoes } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
-import { novosDesde } from '#modules/ti/usuarios/server/service.ts'
+import { riscoPotencial } from '#modules/ssma/desvios/contract.ts'
 import { addDays, addMonths, monthOf, startOfDay } from '#platform/contract/dates.ts'
 import { type AreaDaMatriz, alcanca, type Nivel } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
@@ -12,8 +12,10 @@ import {
   painelApi,
   type Resumo,
   type Serie,
+  type SerieDoPeriodo,
+  type SomaDoPeriodo,
   seriesDoGrafico,
-  TENDENCIA_DIAS,
+  seriesDoPeriodo,
   tiposDeAlerta,
   vaoDe,
 } from '../contract.ts'
@@ -21,42 +23,60 @@ import * as figures from './figures.ts'
 
 const sees = (actor: Actor, area: AreaDaMatriz, nivel: Nivel = 'ver') => alcanca(nivelDe(actor, area), nivel)
 
-const seesSeries: Record<Serie, (actor: Actor) => boolean> = {
+const seesSeries: Record<SerieDoPeriodo, (actor: Actor) => boolean> = {
   receita: actor => sees(actor, 'comercial'),
   contas: actor => sees(actor, 'financeiro.cadastros'),
   despesas_projeto: actor => sees(actor, 'financeiro.projetos'),
   despesas_cartao: veTodosOsCartoes,
   tarifas: actor => sees(actor, 'financeiro.bancos'),
+  faturado: actor => sees(actor, 'financeiro.recebimentos'),
+  recebido: actor => sees(actor, 'financeiro.recebimentos'),
+  propostas: actor => sees(actor, 'comercial'),
+  projetos_iniciados: actor => sees(actor, 'financeiro.projetos'),
+  chamados: actor => sees(actor, 'predial.chamados'),
+  desvios: actor => sees(actor, 'ssma'),
+}
+
+/** As the sums know them, where a series of a period is several of theirs: those of deviations are by risk. */
+const somadas: Partial<Record<SerieDoPeriodo, readonly string[]>> = {
+  desvios: riscoPotencial.values.map(risco => `desvios: ${risco}`),
 }
 
 /** Those of these series that a person may see. */
-export const vistas = <S extends Serie>(actor: Actor, series: readonly S[]): S[] =>
+export const vistas = <S extends SerieDoPeriodo>(actor: Actor, series: readonly S[]): S[] =>
   series.filter(serie => seesSeries[serie](actor))
 
+/** The series that a person may see: of the chart, and of a period. */
+interface Vistas {
+  series: Serie[]
+  doPeriodo: SerieDoPeriodo[]
+}
+
 /** The values that the texts of the figures name. */
-function values({ actor, hoje, timezone }: Context, series: Serie[], periodo: Periodo) {
+function values({ actor, hoje, timezone }: Context, { series, doPeriodo }: Vistas, periodo: Periodo) {
+  const vao = vaoDe(periodo, hoje)
   const month = (offset: number) => `${addMonths(monthOf(hoje), offset)}-01`
   return {
     hoje,
-    ...vaoDe(periodo, hoje),
-    mes: month(0),
-    mes_anterior: month(-1),
+    ...vao,
     mes_seguinte: month(1),
     primeiro_mes: month(1 - MESES),
-    novos_desde: novosDesde({ hoje, timezone }),
-    anteriores_desde: startOfDay(addDays(hoje, 1 - 2 * TENDENCIA_DIAS), timezone),
+    inicio: startOfDay(vao.de, timezone),
+    antes_inicio: startOfDay(vao.antes_de, timezone),
+    antes_fim: startOfDay(addDays(vao.antes_ate, 1), timezone),
     series,
+    do_periodo: doPeriodo.flatMap(serie => somadas[serie] ?? serie),
     eu: actor.id,
   }
 }
 
 /** The texts that this person may be answered, by name: what is not among them is not even asked of the database. */
-function permitted(actor: Actor, series: Serie[]): Record<string, string> {
+function permitted(actor: Actor, { series, doPeriodo }: Vistas): Record<string, string> {
   const asked: Record<string, string> = {}
-  if (sees(actor, 'comercial')) Object.assign(asked, { receita: figures.receita, vendas: figures.vendas })
-  if (sees(actor, 'financeiro.recebimentos')) asked.faturamento = figures.faturamento
+  if (sees(actor, 'comercial')) asked.vendas = figures.vendas
   if (sees(actor, 'ti.usuarios')) asked.usuarios = figures.usuarios
-  if (series.length > 0) Object.assign(asked, { grafico: figures.grafico, resultado: figures.resultado })
+  if (series.length > 0) asked.grafico = figures.grafico
+  if (doPeriodo.length > 0) asked.resultado = figures.resultado
   if (actor.perfil_acesso === 'Administrador') asked.passos = passosFeitosSql
   for (const tipo of tiposDeAlerta)
     if (sees(actor, areaDoAlerta[tipo])) asked[`alerta_${tipo}`] = figures.alertas[tipo]
@@ -66,8 +86,8 @@ function permitted(actor: Actor, series: Serie[]): Record<string, string> {
 type Answers = Record<string, unknown>
 
 /** All texts in one statement, so in one round trip and of one moment. */
-async function ask(context: Context, series: Serie[], periodo: Periodo): Promise<Answers> {
-  const given = values(context, series, periodo)
+async function ask(context: Context, vistas: Vistas, periodo: Periodo): Promise<Answers> {
+  const given = values(context, vistas, periodo)
   const params: unknown[] = []
   const places = new Map<string, string>()
   const place = (name: string) => {
@@ -75,7 +95,7 @@ async function ask(context: Context, series: Serie[], periodo: Periodo): Promise
     places.set(name, known)
     return known
   }
-  const columns = Object.entries(permitted(context.actor, series)).map(
+  const columns = Object.entries(permitted(context.actor, vistas)).map(
     ([name, sql]) => `(${sql.replace(/(?<!:):([a-z_]+)/g, (_, parameter) => place(parameter))}) as "${name}"`,
   )
   if (columns.length === 0) return {}
@@ -105,28 +125,25 @@ function grafico(hoje: string, series: Serie[], answers: Answers): Resumo['grafi
 }
 
 /** A series without records in either span has no sums: they are zero. */
-function resultado(periodo: Periodo, series: Serie[], answers: Answers): Resumo['resultado'] {
+function resultado(periodo: Periodo, series: SerieDoPeriodo[], answers: Answers): Resumo['resultado'] {
   if (series.length === 0) return null
-  const sums = (answers.resultado ?? []) as NonNullable<Resumo['resultado']>['series']
-  const of = (serie: Serie) =>
-    sums.find(each => each.serie === serie) ?? { serie, valor: '0.00', anterior: '0.00' }
+  const sums = (answers.resultado ?? []) as SomaDoPeriodo[]
+  const none = { quantidade: 0, valor: '0.00', quantidade_anterior: 0, valor_anterior: '0.00' }
+  const of = (serie: SerieDoPeriodo) => sums.find(each => each.serie === serie) ?? { serie, ...none }
   return { periodo, series: series.map(of) }
 }
 
 export const resumoDoPainel = operation(painelApi.resumo, async (context, { periodo }) => {
   const { actor, hoje } = context
   const series = vistas(actor, seriesDoGrafico)
-  const answers = await ask(context, series, periodo)
-  const mes = monthOf(hoje)
-  const receita = answers.receita as Omit<NonNullable<Resumo['receita']>, 'mes' | 'mes_anterior'> | undefined
+  const doPeriodo = vistas(actor, seriesDoPeriodo)
+  const answers = await ask(context, { series, doPeriodo }, periodo)
   return {
-    receita: receita ? { mes, mes_anterior: addMonths(mes, -1), ...receita } : null,
-    faturamento: (answers.faturamento ?? null) as Resumo['faturamento'],
     usuarios: (answers.usuarios ?? null) as Resumo['usuarios'],
     vendas: (answers.vendas ?? null) as Resumo['vendas'],
     alertas: alertas(answers),
     grafico: grafico(hoje, series, answers),
-    resultado: resultado(periodo, series, answers),
+    resultado: resultado(periodo, doPeriodo, answers),
     passos: (answers.passos ?? null) as Resumo['passos'],
   }
 })

@@ -1,4 +1,4 @@
-import { alcanca } from '#platform/contract/permissions.ts'
+import { type AreaDaMatriz, alcanca } from '#platform/contract/permissions.ts'
 import type { Sessao } from '#platform/contract/session.ts'
 import { usePreference } from '#platform/web/preferences.ts'
 import { nivelEm, useSessao } from '#platform/web/session.tsx'
@@ -25,15 +25,35 @@ const isBloco = (word: string): word is Bloco => (blocos as readonly string[]).i
 
 /** Does this person see a series of the chart? Of cards only who sees every card. */
 const seesMoney = (sessao: Sessao) =>
-  (['comercial', 'financeiro.cadastros', 'financeiro.projetos'] as const).some(
+  (['comercial', 'financeiro.cadastros', 'financeiro.projetos', 'financeiro.bancos'] as const).some(
     area => nivelEm(sessao, area) !== 'nenhum',
   ) || alcanca(nivelEm(sessao, 'financeiro.prestacao'), 'gerir')
+
+/** How many figures of the block of the period this person sees, before they come. */
+export function periodFigures(sessao: Sessao): number {
+  const sees = (area: AreaDaMatriz) => nivelEm(sessao, area) !== 'nenhum'
+  const spends =
+    sees('financeiro.cadastros') ||
+    sees('financeiro.projetos') ||
+    sees('financeiro.bancos') ||
+    alcanca(nivelEm(sessao, 'financeiro.prestacao'), 'gerir')
+  const seen = [
+    ...[sees('comercial'), spends, sees('comercial') && spends, sees('comercial')],
+    ...[sees('financeiro.recebimentos'), sees('financeiro.recebimentos'), sees('financeiro.projetos')],
+    ...[sees('predial.chamados'), sees('ssma')],
+  ]
+  return seen.filter(Boolean).length
+}
+
+/** Is there anything on the page of which a period is chosen? */
+export const hasPeriod = (sessao: Sessao) =>
+  periodFigures(sessao) > 0 || nivelEm(sessao, 'ti.usuarios') !== 'nenhum'
 
 /** The blocks that have something to show to this person. */
 function offered(sessao: Sessao): readonly Bloco[] {
   const empty: Partial<Record<Bloco, boolean>> = {
     grafico: !seesMoney(sessao),
-    resultado: !seesMoney(sessao),
+    resultado: periodFigures(sessao) === 0,
     vencimentos: areasComVencimentos.every(area => nivelEm(sessao, area) === 'nenhum'),
   }
   return blocos.filter(bloco => !empty[bloco])

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, CircleDollarSign, UserPlus } from 'lucide-react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
-import { formatMonth } from '#platform/contract/dates.ts'
+import { formatDate, monthOf } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { AreaDaMatriz } from '#platform/contract/permissions.ts'
 import { nivelEm, useNivel, useSessao } from '#platform/web/session.tsx'
-import { areaDoAlerta, type Resumo, TENDENCIA_DIAS, tiposDeAlerta } from '../contract.ts'
+import { areaDoAlerta, type Resumo, type SerieDoPeriodo, tiposDeAlerta, type Vao } from '../contract.ts'
 import { AlertsCard } from './alerts-card.tsx'
 import { FigureCard, FigureSkeleton } from './figure-card.tsx'
-import { faturadoLink, recebidoLink, receitaLink, usuariosLink, vendasLink } from './links.ts'
+import { faturadoLink, recebidoLink, receitaNoVaoLink, usuariosLink, vendasLink } from './links.ts'
 import { changeOf, percentOf } from './trend.ts'
 
 const RECEITA = { title: 'Receita Total', icon: CircleDollarSign }
@@ -16,10 +16,9 @@ const USUARIOS = { title: 'Novos Usuários', icon: UserPlus }
 const VENDAS = { title: 'Vendas Ativas', icon: ChartNoAxesColumn }
 
 const propostas = (quantidade: number) => counted(quantidade, 'proposta', 'propostas')
-const monthName = (mes: string) => formatMonth(mes).split(' ')[0] ?? ''
 
 /** The figures that this person may see. Undefined while they are on their way. */
-export function Figures({ resumo }: { resumo: Resumo | undefined }) {
+export function Figures({ resumo, vao }: { resumo: Resumo | undefined; vao: Vao }) {
   const sessao = useSessao()
   const sees = (area: AreaDaMatriz) => nivelEm(sessao, area) !== 'nenhum'
   return (
@@ -28,46 +27,52 @@ export function Figures({ resumo }: { resumo: Resumo | undefined }) {
         Indicadores
       </h2>
       <ul className="grid gap-4 max-sm:gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-        {sees('comercial') && <Receita receita={resumo?.receita} faturamento={resumo?.faturamento} />}
-        {sees('ti.usuarios') && <Usuarios usuarios={resumo?.usuarios} />}
-        {sees('comercial') && <Vendas vendas={resumo?.vendas} />}
+        {sees('comercial') && <Receita resultado={resumo?.resultado} vao={vao} />}
+        {sees('ti.usuarios') && <Usuarios usuarios={resumo?.usuarios} vao={vao} />}
+        {sees('comercial') && <Vendas vendas={resumo?.vendas} resultado={resumo?.resultado} />}
         {tiposDeAlerta.some(tipo => sees(areaDoAlerta[tipo])) && <AlertsCard alertas={resumo?.alertas} />}
       </ul>
     </section>
   )
 }
 
-type DaReceita = Partial<Pick<Resumo, 'receita' | 'faturamento'>>
+type Resultado = Resumo['resultado'] | undefined
 
-function Receita({ receita, faturamento }: DaReceita) {
-  if (receita === undefined) return <FigureSkeleton {...RECEITA} />
-  if (receita === null) return null
-  const { mes, quantidade, valor, mes_anterior, valor_anterior } = receita
+const sumsOf = (resultado: Resultado, serie: SerieDoPeriodo) =>
+  resultado?.series.find(each => each.serie === serie)
+
+function Receita({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
+  if (resultado === undefined) return <FigureSkeleton {...RECEITA} />
+  const receita = sumsOf(resultado, 'receita')
+  if (!receita) return null
+  const { quantidade, valor, valor_anterior } = receita
   return (
     <FigureCard
       {...RECEITA}
       value={formatMoney(valor)}
-      about={`${propostas(quantidade)} em ${monthName(mes)}`}
-      link={receitaLink(mes)}
+      about={propostas(quantidade)}
+      link={receitaNoVaoLink(vao)}
       change={percentOf(valor, valor_anterior)}
-      beside={faturamento && <Faturamento {...faturamento} mes={mes} />}
-      against={`${monthName(mes_anterior)} até o mesmo dia: ${formatMoney(valor_anterior)}`}
+      beside={<Faturamento resultado={resultado} vao={vao} />}
+      against={`antes ${formatMoney(valor_anterior)}`}
     />
   )
 }
 
 /** What was billed and received, above the link that covers the card. */
-function Faturamento({ faturado, recebido, mes }: NonNullable<Resumo['faturamento']> & { mes: string }) {
+function Faturamento({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
   const closing = useNivel('financeiro.fechamento') !== 'nenhum'
-  const shown = `Recebido ${formatMoney(recebido)}`
+  const [faturado, recebido] = [sumsOf(resultado, 'faturado'), sumsOf(resultado, 'recebido')]
+  if (!faturado || !recebido) return null
+  const shown = `Recebido ${formatMoney(recebido.valor)}`
   const place = 'relative w-fit rounded-sm hover:underline max-sm:py-3'
   return (
     <p className="numeros mt-1 flex flex-wrap gap-x-3 text-muted text-sm">
-      <Link {...faturadoLink(mes)} className={place}>
-        Faturado {formatMoney(faturado)}
+      <Link {...faturadoLink(vao)} className={place}>
+        Faturado {formatMoney(faturado.valor)}
       </Link>
-      {closing ? (
-        <Link {...recebidoLink(mes)} className={place}>
+      {closing && resultado?.periodo === 'mes' ? (
+        <Link {...recebidoLink(monthOf(vao.ate))} className={place}>
           {shown}
         </Link>
       ) : (
@@ -77,7 +82,7 @@ function Faturamento({ faturado, recebido, mes }: NonNullable<Resumo['faturament
   )
 }
 
-function Usuarios({ usuarios }: { usuarios: Resumo['usuarios'] | undefined }) {
+function Usuarios({ usuarios, vao }: { usuarios: Resumo['usuarios'] | undefined; vao: Vao }) {
   if (usuarios === undefined) return <FigureSkeleton {...USUARIOS} />
   if (usuarios === null) return null
   const { novos, anteriores } = usuarios
@@ -85,26 +90,31 @@ function Usuarios({ usuarios }: { usuarios: Resumo['usuarios'] | undefined }) {
     <FigureCard
       {...USUARIOS}
       value={formatCount(novos)}
-      about={`nos últimos ${TENDENCIA_DIAS} dias`}
-      link={usuariosLink()}
+      about={`desde ${formatDate(vao.de)}`}
+      link={usuariosLink(vao)}
       change={changeOf(novos, anteriores)}
-      against={`${TENDENCIA_DIAS} dias anteriores: ${formatCount(anteriores)}`}
+      against={`antes ${formatCount(anteriores)}`}
     />
   )
 }
 
-function Vendas({ vendas }: { vendas: Resumo['vendas'] | undefined }) {
+function Vendas({ vendas, resultado }: { vendas: Resumo['vendas'] | undefined; resultado: Resultado }) {
   if (vendas === undefined) return <FigureSkeleton {...VENDAS} />
   if (vendas === null) return null
-  const { quantidade, valor, emitidas, emitidas_antes } = vendas
+  const { quantidade, valor } = vendas
+  const emitidas = sumsOf(resultado, 'propostas')
   return (
     <FigureCard
       {...VENDAS}
       value={formatCount(quantidade)}
       about={`${formatMoney(valor)} em propostas`}
       link={vendasLink()}
-      change={changeOf(emitidas, emitidas_antes)}
-      against={`${counted(emitidas, 'emitida', 'emitidas')} em ${TENDENCIA_DIAS} dias, antes ${formatCount(emitidas_antes)}`}
+      change={emitidas ? changeOf(emitidas.quantidade, emitidas.quantidade_anterior) : null}
+      against={
+        emitidas
+          ? `${counted(emitidas.quantidade, 'emitida', 'emitidas')} no período, antes ${formatCount(emitidas.quantidade_anterior)}`
+          : ''
+      }
     />
   )
 }

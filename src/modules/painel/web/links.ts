@@ -1,7 +1,7 @@
 import { A_RENOVAR } from '#modules/rh/documentos/contract.ts'
 import { addDays, addMonths } from '#platform/contract/dates.ts'
 import type { SerieDeDespesa } from '../apoio/despesas/contract.ts'
-import type { TipoDeAlerta, Vao } from '../contract.ts'
+import type { SerieDoPeriodo, TipoDeAlerta, Vao } from '../contract.ts'
 
 /** Where something is listed or shown, for `Link`: the address carries what each screen reads from it. */
 export interface Destination {
@@ -20,14 +20,16 @@ export function destinationOf(address: string): Destination {
   return link(pathname, Object.fromEntries(searchParams))
 }
 
+const spanOf = ({ de, ate }: Vao) => `${de}..${ate}`
+
 /** The rows that a figure counts, and no others. */
 export const receitaLink = (mes: string) =>
   link('/comercial/propostas', { status_proposta: 'receita', emissao: mes })
-export const faturadoLink = (mes: string) =>
-  link('/financeiro/recebiveis', { status: 'nao:Cancelado', data_emissao_nota_fiscal: mes })
+export const faturadoLink = (vao: Vao) =>
+  link('/financeiro/recebiveis', { status: 'nao:Cancelado', data_emissao_nota_fiscal: spanOf(vao) })
 /** The closing of the month lists its receipts, for those who see all that it sums. */
 export const recebidoLink = (mes: string) => link('/financeiro/fechamento', { mes, parte: 'recebimentos' })
-export const usuariosLink = () => link('/ti/usuarios', { novos: 'true' })
+export const usuariosLink = (vao: Vao) => link('/ti/usuarios', { created_at: spanOf(vao) })
 export const vendasLink = () => link('/comercial/propostas', { status_proposta: 'ativas' })
 
 export const alertaLinks: Record<TipoDeAlerta, Destination> = {
@@ -38,14 +40,25 @@ export const alertaLinks: Record<TipoDeAlerta, Destination> = {
 }
 
 /** The proposals behind the revenue of a span. */
-export const receitaNoVaoLink = ({ de, ate }: Vao) =>
-  link('/comercial/propostas', { status_proposta: 'receita', data_emissao: `${de}..${ate}` })
+export const receitaNoVaoLink = (vao: Vao) =>
+  link('/comercial/propostas', { status_proposta: 'receita', data_emissao: spanOf(vao) })
 
 /** The expenses behind a bar: a dialog over the dashboard, which adds up to it. */
 export const despesasLink = (de: string, ate: string, parte?: SerieDeDespesa) =>
   link('/', { despesas: `${de}..${ate}`, ...(parte && { parte }) })
 export const despesasDoMesLink = (mes: string, parte?: SerieDeDespesa) =>
   despesasLink(`${mes}-01`, addDays(`${addMonths(mes, 1)}-01`, -1), parte)
+
+/** The rows behind each series of a period; those behind expenses are in one place. */
+export const doPeriodoLinks: Partial<Record<SerieDoPeriodo, (vao: Vao) => Destination>> = {
+  receita: receitaNoVaoLink,
+  contas: ({ de, ate }) => despesasLink(de, ate),
+  faturado: faturadoLink,
+  propostas: vao => link('/comercial/propostas', { data_emissao: spanOf(vao) }),
+  projetos_iniciados: vao => link('/financeiro/projetos', { data_inicio: spanOf(vao) }),
+  chamados: vao => link('/predial/chamados', { data_abertura: spanOf(vao) }),
+  desvios: vao => link('/ssma/desvios', { data_ocorrencia: spanOf(vao) }),
+}
 
 /** The dialog for a new one. */
 export const novoLinks = {

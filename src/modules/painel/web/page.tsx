@@ -8,13 +8,14 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { FirstStepsPlace } from '../apoio/passos/web/place.tsx'
-import type { Bloco, Resumo } from '../contract.ts'
+import { type Bloco, type Resumo, type Vao, vaoDe } from '../contract.ts'
 import { Actions } from './actions.tsx'
-import { useBlocks } from './blocks.ts'
+import { hasPeriod, periodFigures, useBlocks, usePeriod } from './blocks.ts'
 import { Chart } from './chart/chart.tsx'
 import { Departments } from './departments.tsx'
 import { Figures } from './figures.tsx'
 import { Pending } from './pending.tsx'
+import { Period } from './period.tsx'
 import { useResumo } from './use-resumo.ts'
 
 const ExamplesNotice = lazyForm(async () => (await import('../apoio/exemplos/web/notice.tsx')).ExamplesNotice)
@@ -38,6 +39,8 @@ const News = lazyForm(
 /** What a block is made from: the answer, undefined while it is on its way, and whether it does not come. */
 interface Part {
   resumo: Resumo | undefined
+  /** The days of its period, and those before. */
+  vao: Vao
   failed: boolean
   /** No chart stands beside it. */
   alone: boolean
@@ -45,22 +48,29 @@ interface Part {
 
 const parts: Record<Bloco, (part: Part) => ReactNode> = {
   acoes: () => <Actions />,
-  grafico: ({ resumo, failed }) => !failed && <Chart grafico={resumo?.grafico} />,
+  grafico: ({ resumo, failed, vao }) => !failed && <Chart grafico={resumo?.grafico} vao={vao} />,
   pendencias: ({ alone }) => <Pending alone={alone} />,
   vencimentos: () => <DueDates />,
-  resultado: ({ resumo, failed }) => !failed && <Result resultado={resumo?.resultado} />,
+  resultado: part => !part.failed && <Sums {...part} />,
   novidades: () => <News />,
   departamentos: () => <Departments />,
 }
 
+function Sums({ resumo, vao }: Part) {
+  return <Result resultado={resumo?.resultado} vao={vao} expected={periodFigures(useSessao())} />
+}
+
 /** Where one arrives: how the company stands, as far as one may see it, and what waits for oneself. */
 export function Page() {
-  const { usuario, hoje, exemplos } = useSessao()
+  const sessao = useSessao()
+  const { usuario, hoje, exemplos } = sessao
   const { data, isError, isFetching, refetch } = useResumo()
   // Drawn by turns with whatever else the browser does: at one go the chart holds a slow phone for a sixth of a second.
   const shown = useDeferredValue(data)
   const failed = isError && !data
   const { param } = useUrl()
+  const [periodo] = usePeriod()
+  const vao = vaoDe(shown?.resultado?.periodo ?? periodo, hoje)
   const { shown: shownBlocks } = useBlocks()
   const [arranging, setArranging] = useState(false)
   return (
@@ -82,6 +92,7 @@ export function Page() {
             <ExamplesNotice />
           </div>
         )}
+        {!failed && hasPeriod(sessao) && <Period vao={vao} />}
         {failed ? (
           <div className="rounded-lg border border-line bg-surface shadow-sm">
             <Empty text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
@@ -91,13 +102,13 @@ export function Page() {
             </Empty>
           </div>
         ) : (
-          <Figures resumo={shown} />
+          <Figures resumo={shown} vao={vao} />
         )}
         <div className="grid gap-x-4 gap-y-6 *:min-w-0 xl:grid-cols-3">
           {shownBlocks.map((bloco, index) => {
             const Block = parts[bloco]
             const alone = shownBlocks[index - 1] !== 'grafico' && shownBlocks[index + 1] !== 'grafico'
-            return <Block key={bloco} resumo={shown} failed={failed} alone={alone} />
+            return <Block key={bloco} resumo={shown} vao={vao} failed={failed} alone={alone} />
           })}
         </div>
       </div>

@@ -24,6 +24,7 @@ export const projetos = pgTable(
     uniqueIndex('projetos_proposta').on(t.proposta_id),
     ...searchIndexes('projetos_busca', t.id, t.busca),
     index('projetos_criacao').on(t.created_at, t.id),
+    index('projetos_inicio').on(t.data_inicio, t.id),
     index('projetos_fim').on(t.data_fim_prevista, t.id),
     index('projetos_nome').on(t.nome_projeto, t.id),
     index('projetos_orcamento').on(t.orcamento_total, t.id),

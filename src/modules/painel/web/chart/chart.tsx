@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatMonth } from '#platform/contract/dates.ts'
+import { formatMonth, monthOf } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { MESES, type Resumo } from '../../contract.ts'
+import { MESES, type Resumo, type Vao } from '../../contract.ts'
 import { despesasDoMesLink, receitaLink } from '../links.ts'
 import { Bars, Hatch } from './bars.tsx'
 import { type Month, monthsOf, serieLabels } from './data.ts'
@@ -14,7 +14,7 @@ import { ChartTable } from './table.tsx'
 const BODY = 'h-100 max-sm:h-112'
 
 /** Revenue against expenses of the last months. Undefined while it is on its way. */
-export function Chart({ grafico }: { grafico: Resumo['grafico'] | undefined }) {
+export function Chart({ grafico, vao }: { grafico: Resumo['grafico'] | undefined; vao: Vao }) {
   const [asTable, setAsTable] = useState(false)
   const months = grafico ? monthsOf(grafico) : []
   return (
@@ -41,7 +41,8 @@ export function Chart({ grafico }: { grafico: Resumo['grafico'] | undefined }) {
         {grafico === undefined && (
           <div aria-hidden className="h-full animate-pulse rounded-md bg-surface-2" />
         )}
-        {grafico && (asTable ? <ChartTable months={months} /> : <Picture months={months} />)}
+        {grafico &&
+          (asTable ? <ChartTable months={months} /> : <Picture months={months} since={monthOf(vao.de)} />)}
       </div>
     </section>
   )
@@ -56,14 +57,15 @@ function explained(grafico: Resumo['grafico'] | undefined): string {
     serie === 'receita' ? [] : [serieLabels[serie].toLowerCase()],
   )
   const sentences = [
-    `Últimos ${MESES} meses, o atual até o fim do mês.`,
+    `Últimos ${MESES} meses, o atual até o fim do mês; a linha marca os do período escolhido.`,
     grafico.series.length > names.length && 'Receitas: propostas aprovadas ou convertidas, pela emissão.',
     names.length > 0 && `Despesas: ${listed(names)}, pela data.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
-function Picture({ months }: { months: Month[] }) {
+/** @param since first month of the chosen period */
+function Picture({ months, since }: { months: Month[]; since: string }) {
   const [chosen, setChosen] = useState(months.length - 1)
   const [pointed, setPointed] = useState<number | null>(null)
   const index = pointed ?? chosen
@@ -71,7 +73,14 @@ function Picture({ months }: { months: Month[] }) {
   return (
     <>
       {shown && <Readout month={shown} />}
-      <Bars months={months} chosen={chosen} shown={index} onChoose={setChosen} onPoint={setPointed} />
+      <Bars
+        months={months}
+        since={since}
+        chosen={chosen}
+        shown={index}
+        onChoose={setChosen}
+        onPoint={setPointed}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ export const seriesDeChamados = seriesOf(
   chamados,
   { dia: 'data_abertura' },
   {
+    chamados: 'true',
     chamados_urgentes: `prioridade = 'Urgente' and ${umDe('status', EM_ABERTO)}`,
     chamados_abertos: umDe('status', EM_ABERTO),
   },
