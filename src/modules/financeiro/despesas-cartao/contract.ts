@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
-import { defineApi, query } from '#platform/contract/api.ts'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
+  byId,
   data,
   dinheiro,
   id,
@@ -14,6 +15,7 @@ import {
   textoLongoOpcional,
   textoOpcional,
   urlOpcional,
+  versionedInput,
 } from '#platform/contract/fields.ts'
 import { MB } from '#platform/contract/files.ts'
 import { por } from '#platform/contract/filtros.ts'
@@ -66,6 +68,8 @@ export type DespesaCartaoInput = z.output<typeof despesaCartaoInput>
 export const despesaCartao = z.strictObject({
   ...registro,
   ...despesaCartaoInput.shape,
+  /** Why it was given back; null where it was not, or where that is settled. */
+  devolucao: z.string().nullable(),
   /** How many receipts are attached as files, beside the one that `comprovante_url` leads to. */
   comprovantes: z.int(),
   rateio: rateioInput,
@@ -151,10 +155,24 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     input: z.strictObject({ busca: textoDeBusca.default('') }),
     output: z.array(z.strictObject({ nome: z.string() })),
   }),
+  /** Waits for who registered it and for the holder of the card until they change it, or answer in its conversation. */
+  devolver: mutation({
+    ...acesso,
+    nivel: 'gerir',
+    resumo: 'Devolve uma despesa de cartão, com motivo, ao portador e a quem a registrou',
+    erro: 'Erro ao devolver',
+    sucesso: 'Despesa devolvida',
+    emLote: {
+      motivo: { rotulo: 'Motivo da devolução', acao: 'Devolver', tipo: 'texto', botao: true },
+    },
+    semVolta: true,
+    input: versionedInput(z.strictObject({ motivo: texto('Escreva o motivo da devolução.', 500) })),
+    output: byId,
+  }),
   parecidas: parecidasQuery(acesso),
   historico: historyQuery(acesso, {
     entidade: 'Despesa de cartão',
-    campos: camposDoHistorico,
+    campos: { ...camposDoHistorico, devolucao_id: 'Devolução' },
     nome: ['descricao_despesa'],
     caminho: '/financeiro/despesas-cartao/{id}',
   }),

@@ -13,11 +13,12 @@ type DespesaLida = Omit<DespesaCartaoListada, 'pode'> & { portador_id: string | 
 
 export const source = defineSource<DespesaLida>()({
   table: despesasCartao,
-  omit: ['identificador_banco'],
+  omit: ['identificador_banco', 'devolucao_id'],
   joins: `join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id
           join financeiro_cartoes c on c.id = p.cartao_id`,
   extra: {
     portador_id: 'c.portador_id',
+    devolucao: '(select d.texto from comentarios d where d.id = t.devolucao_id)',
     comprovantes: `(select count(*)::int from anexos a where a.tabela = '${TABELA}' and a.registro_id = t.id)`,
   },
   filters: {

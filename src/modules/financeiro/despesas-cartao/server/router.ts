@@ -3,6 +3,7 @@ import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { despesasCartaoApi } from '../contract.ts'
 import { listCategoriasDoCartao } from './categorias.ts'
+import { devolverDespesaCartao, responderDevolucao } from './devolver.ts'
 import * as service from './service.ts'
 import { despesasCartao } from './table.ts'
 
@@ -19,8 +20,10 @@ export const despesasCartaoRouter = [
       historico: service.listHistoricoDeDespesasCartao,
       create: service.createDespesaCartao,
       update: service.updateDespesaCartao,
+      devolver: devolverDespesaCartao,
       delete: service.deleteDespesaCartao,
     }),
+    { aoComentar: responderDevolucao },
   ),
   ...service.comprovantesRouter,
 ]

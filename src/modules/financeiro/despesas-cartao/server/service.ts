@@ -176,7 +176,9 @@ export const updateDespesaCartao = operation(despesasCartaoApi.update, async (co
     const inteira = inteiroDe(change.id, { ...(await source.one(context.db, change.id)), ...dados })
     return salvarRateio(context, 'despesa_cartao_id', inteira, rateio)
   }
-  await updateRecord(context, despesasCartao, regra, { ...change, dados }, current, salvarPartes)
+  // Whatever changes, what it was given back for is to be looked at anew.
+  const settled = { ...change, dados: { ...dados, devolucao_id: null } }
+  await updateRecord(context, despesasCartao, regra, settled, current, salvarPartes)
   return current()
 })
 
@@ -212,6 +214,7 @@ export const listHistoricoDeDespesasCartao = historyOperation(despesasCartaoApi.
     ),
   filhas: [anexosAuditados(TABELA, despesasCartaoApi.historico.area, true)],
   references: {
+    devolucao_id: { table: 'comentarios', name: 'texto' },
     prestacao_id: {
       table: 'financeiro_prestacao_contas_cartao',
       name: `(select c.nome_cartao || ' · ' || mes_referencia from financeiro_cartoes c where c.id = cartao_id)`,

@@ -1,8 +1,12 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { despesaCartaoLabels, type despesasCartaoApi } from '../contract.ts'
 import { Comprovante } from './receipt.tsx'
+
+const devolvida = vocabulary([{ value: 'Devolvida', tone: 'orange' }])
 
 export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
   {
@@ -16,7 +20,12 @@ export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
     key: 'descricao_despesa',
     header: despesaCartaoLabels.descricao_despesa,
     card: 'title',
-    cell: row => row.descricao_despesa,
+    cell: row => (
+      <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+        {row.descricao_despesa}
+        {row.devolucao && <Badge value="Devolvida" of={devolvida} />}
+      </span>
+    ),
   },
   {
     key: 'categoria_despesa',

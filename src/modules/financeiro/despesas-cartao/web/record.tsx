@@ -17,6 +17,12 @@ function Form(props: { record: DespesaCartao | undefined; onClose: () => void })
 
 const Mais = ({ record }: { record: DespesaCartao }) => (
   <MoreFacts>
+    {record.devolucao && (
+      <MoreFact label="Devolução">
+        <span className="wrap-anywhere">{record.devolucao}</span>{' '}
+        <span className="text-muted text-sm">Corrija a despesa ou responda na conversa.</span>
+      </MoreFact>
+    )}
     <MoreFact label="Fatura">
       <RecordLink to={`/financeiro/prestacao-contas-cartao/${record.prestacao_id}`}>
         Abrir a fatura
