@@ -241,6 +241,15 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await page.keyboard.press('p')
   await expect(notice(page, 'Aprovação pedida de novo')).toBeVisible()
   await expect(page.getByRole('link', { name: 'SC-LISTA-3' })).toHaveCount(0)
+  // What others did meanwhile is told on the dashboard.
+  const earlier = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  await post('preferencias/gravar', { chave: 'painel.visita', valor: `,${earlier}` })
+  await page.goto('/')
+  const news = page.getByRole('region', { name: 'Desde a sua última visita' })
+  await expect(news).toContainText('Bia Alçada')
+  await news.getByRole('link', { name: /SC-/ }).first().click()
+  await expect(page).toHaveURL(/\/financeiro\/contas-a-pagar\/\d+/)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address)
   await expect(approval).toContainText('Aguardando')

@@ -338,6 +338,21 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).not.toHaveURL(/despesas=/)
+
+  // On the departments' own pages, too, a number leads to as many rows.
+  for (const home of ['/comercial', '/financeiro', '/predial', '/rh', '/ssma']) {
+    await page.goto(home)
+    const number = main(page)
+      .getByRole('link', { name: /: [1-9]\d*$/ })
+      .first()
+    const label = await number.getAttribute('aria-label')
+    await number.click()
+    const count = label?.split(': ').at(-1)
+    await expect(
+      page.getByRole('status').filter({ hasText: ` de ${count}` }),
+      `${home} ${label}`,
+    ).toBeVisible()
+  }
 })
 
 test('what one may not see is not there; waiting moves nothing; a failure can be tried again', async ({
