@@ -33,12 +33,26 @@ const middle = async (place: Locator) => {
 const scrolled = (page: Page) =>
   page.evaluate<number>(`document.querySelector('[data-quadro] > section').scrollLeft`)
 
+/** Where the board stands, once it has come to rest: a finger on one that still glides stops it first. */
+async function atRest(page: Page): Promise<number> {
+  let last = Number.NaN
+  const rests = async () => {
+    const now = await scrolled(page)
+    const same = now === last
+    last = now
+    return same
+  }
+  await expect.poll(rests, { intervals: [150] }).toBe(true)
+  return last
+}
+
 /**
  * A finger that pushes the board aside and rests before it is lifted, so that where it is decides, not how fast the machine was.
  * @param by how far it goes, in pixels; a column is as wide as the screen
  */
 async function push(page: Page, y: number, by: number) {
   const touch = await page.context().newCDPSession(page)
+  const before = await atRest(page)
   const begin = Date.now()
   let after = 0
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, wait = 40) => {
@@ -46,7 +60,6 @@ async function push(page: Page, y: number, by: number) {
     const touchPoints = x === undefined ? [] : [{ x, y }]
     return touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: (begin + after) / 1000 })
   }
-  const before = await scrolled(page)
   // At once, or the card below the finger would be picked up.
   await Promise.all([send('touchStart', 370), send('touchMove', 340)])
   for (const part of [0.4, 0.7, 1]) await send('touchMove', 370 - by * part)
