@@ -34,12 +34,13 @@ function filesOf(dataDir: string, folder: string): string[] {
     .map(entry => path.relative(path.join(dataDir, 'files'), path.join(entry.parentPath, entry.name)))
 }
 
-/** What triggers write beside a client, in its transaction. */
+/** What triggers write beside a client, in its transaction: its row of the palette, or that it is still to be made. */
 const BESIDE = `
   select count(*) filter (where (select count(*) from auditoria a where a.tabela = 'comercial_clientes'
       and a.registro_id = c.id and a.acao in ('criar', 'alterar')) <> c.version)::int as "otherTrail",
     count(*) filter (where (select count(*) from busca_global b where b.entidade = 'comercial/clientes'
-      and b.registro = c.id::text and b.momento = c.created_at) <> 1)::int as "otherPalette"
+      and b.registro = c.id::text and b.momento = c.created_at) <> 1 and not exists (select from busca_global_pendentes n
+      where n.entidade = 'comercial/clientes' and n.registro = c.id::text))::int as "otherPalette"
   from comercial_clientes c`
 
 async function readRecords(db: Queryable) {

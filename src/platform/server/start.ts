@@ -48,6 +48,7 @@ import { startJobs } from './services/jobs/runner.ts'
 import { openDelivery } from './services/mail/delivery.ts'
 import { composer, partesDe, type Redator } from './services/notificacoes/compose.ts'
 import { paletaRouter } from './services/paleta/operation.ts'
+import { followPending } from './services/paleta/pending.ts'
 import { syncPaleta } from './services/paleta/sync.ts'
 import { planilhasRouter } from './services/planilhas/operations.ts'
 import { preferenciasRouter } from './services/preferencias/operations.ts'
@@ -216,6 +217,7 @@ export async function serve(
     [...platformJobs, ...jobs],
   )
   const leaveTrail = followTrail(db, changes)
+  const leavePalette = followPending(db, changes)
   if (!alone) await enqueue(db, varredura, {})
   await enqueue(db, varredura, {}, { key: 'partida', at: new Date(Date.now() + AGAIN_MS) })
   logSignUpPolicy(config)
@@ -237,6 +239,7 @@ export async function serve(
       clearTimeout(forced)
       await behind.settled()
       leaveTrail()
+      leavePalette()
       await runner.stop()
       metrics.stop()
     },

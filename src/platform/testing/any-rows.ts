@@ -15,7 +15,13 @@ type Row = Record<string, unknown>
 type KeyOf = (tabela: string) => unknown
 
 /** Kept by triggers, or made anew at each start: their rows follow from those of other tables. */
-const DERIVED = ['painel_somas', 'custos_somas', 'busca_global', 'busca_global_fontes']
+const DERIVED = [
+  'painel_somas',
+  'custos_somas',
+  'busca_global',
+  'busca_global_fontes',
+  'busca_global_pendentes',
+]
 
 /** Where any text will not do: the database checks it, or sums and old migrations look for it. */
 const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {

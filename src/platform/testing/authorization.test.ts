@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { perfis } from '../contract/permissions.ts'
 import type { Database } from '../server/ground/database/database.ts'
+import { indexPending } from '../server/services/paleta/pending.ts'
 import {
   type Ground,
   levelOf,
@@ -161,6 +162,7 @@ test('who has to set up the second factor does nothing before, by any operation'
 
 /** Whether the palette finds a record as this person, by the name under which its index has it. */
 async function finds(client: Client, entidade: string, id: number | string): Promise<boolean> {
+  await indexPending(db)
   const [row] = await db.query<{ nome: string }>(
     `select split_part(texto, E'\n', 2) as nome from busca_global where entidade = $1 and registro = $2`,
     [entidade, String(id)],

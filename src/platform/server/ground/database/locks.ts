@@ -3,7 +3,8 @@ import type { Queryable } from './database.ts'
 /**
  * Numbers of PostgreSQL's advisory locks, all in one place: two kinds of work with the same number would wait for each
  * other. Functions in migrations take 4_210_772 (first account), 4_210_773 (sums of the dashboard) and 4_210_774 (names
- * by which people sign in), and pairs of 4_210_783 and a month (closed months) and of 4_210_785 and a server (`alone.ts`).
+ * by which people sign in), and pairs of 4_210_783 and a month (closed months) and of 4_210_785 and a server (`alone.ts`),
+ * 4_210_786 (rows of the palette).
  */
 export const LOCKS = {
   migracoes: 4_210_771,

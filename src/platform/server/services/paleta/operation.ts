@@ -4,6 +4,7 @@ import type { Findable } from '../../engine/findable.ts'
 import { type Operation, operation, permit, router } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
+import { indexPending } from './pending.ts'
 import { best, type Hit, type Reach, search } from './search.ts'
 
 /** Whoever may not call the list is told nothing of its records. */
@@ -84,6 +85,8 @@ export function paletaRouter(findables: readonly Findable[]): Operation[] {
   return router(paletaApi, {
     buscar: operation(paletaApi.buscar, async ({ db, actor }, { busca }) => {
       const open = findables.filter(findable => mayList(findable, actor))
+      // What was registered a moment ago is found.
+      await indexPending(db)
       const reach = (of: readonly Findable[]) => reachOf(actor, of, findables.length)
       const { busca: rest, of } = narrowed(busca, open)
       const kind = of.length > 0 ? await search(db, rest, reach(of)) : []

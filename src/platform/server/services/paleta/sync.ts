@@ -19,10 +19,7 @@ function textOf({ rotulo, numeros = [], outros = [] }: Findable): string {
   ].join(' || ')
 }
 
-/**
- * SQL of the index rows of the records that satisfy a condition. A row may be there already: two changes at one time, of
- * a record and of what its text says of another table, both take it away and both make it.
- */
+/** SQL of the index rows of the records that satisfy a condition. */
 function rowsOf(findable: Findable, condition = 'true'): string {
   const { entidade, tabela, joins = '', onde = 'true', momento } = findable
   return `INSERT INTO busca_global (entidade, registro, momento, texto)
@@ -30,6 +27,12 @@ function rowsOf(findable: Findable, condition = 'true'): string {
     FROM ${tabela} t ${joins} WHERE (${onde}) AND ${condition}
     ON CONFLICT (entidade, momento, registro) DO UPDATE SET texto = excluded.texto`
 }
+
+/** What is kept of an entity in `busca_global_fontes`. */
+const sourceOf = (findable: Findable) => ({
+  linhas: rowsOf(findable),
+  algumas: rowsOf(findable, `t.id = ANY ($1::${findable.chave}[])`),
+})
 
 /** The entity's own columns of which a change concerns the index. */
 function ownColumns({ rotulo, numeros = [], outros = [], joins = '', onde = '', momento }: Findable) {
@@ -42,99 +45,69 @@ function ownColumns({ rotulo, numeros = [], outros = [], joins = '', onde = '', 
 interface Piece {
   name: string
   table: string
-  events: string
-  /** What the rows of the index are made by: where it differs, they are made anew. */
-  body: string
   /** Of these columns a change calls it. */
   columns: string[]
-  /** The same rows from less work, for a new record. */
-  inserts?: string | undefined
+  /** It is called for new and deleted rows, too. */
+  own: boolean
+  /** Leaves the records whose rows of the index are no longer what they say. */
+  body: string
 }
 
-/** A new record's row of the index from the record itself, where it says all of it: nothing is read back. */
-function rowOfNew(findable: Findable): string | undefined {
-  const { entidade, onde = 'true', momento, joins } = findable
-  if (joins) return undefined
-  const ofNew = (text: string) => text.replace(/\bt\./g, 'NEW.')
-  return `INSERT INTO busca_global (entidade, registro, momento, texto)
-    SELECT '${entidade}', NEW.id::text, ${ofNew(momento)}, ${ofNew(textOf(findable))} WHERE ${ofNew(onde)}
-    ON CONFLICT (entidade, momento, registro) DO UPDATE SET texto = excluded.texto`
-}
-
-/** What keeps the rows of an entity as its records are. */
+/** What tells of changes to the records of an entity. */
 function piecesOf(findable: Findable): Piece[] {
   const { entidade, tabela, momento, depende = [] } = findable
   const name = `paleta_${entidade.replace(/\W/g, '_')}`
-  const columns = ownColumns(findable)
-  const ofRow = (row: 'OLD' | 'NEW') => momento.replace(/\bt\./g, `${row}.`)
+  const pending = (row: string) => `'${entidade}', ${momento.replace(/\bt\./g, `${row}.`)}, ${row}.id::text`
   const own: Piece = {
     name,
     table: tabela,
-    columns,
-    inserts: rowOfNew(findable),
-    events: `INSERT OR DELETE OR UPDATE OF ${columns.join(', ')}`,
+    columns: ownColumns(findable),
+    own: true,
     body: `
-      IF TG_OP <> 'INSERT' THEN
-        DELETE FROM busca_global
-        WHERE entidade = '${entidade}' AND momento = ${ofRow('OLD')} AND registro = OLD.id::text;
-      END IF;
-      IF TG_OP <> 'DELETE' THEN
-        ${rowsOf(findable, 't.id = NEW.id')};
-      END IF;`,
+       IF TG_OP = 'INSERT' THEN INSERT INTO busca_global_pendentes VALUES (${pending('NEW')});
+       ELSE INSERT INTO busca_global_pendentes VALUES (${pending('OLD')}); END IF;`,
   }
   const others = depende.map(
     ({ tabela: table, colunas, chave }, index): Piece => ({
       name: `${name}_${index}`,
       table,
       columns: colunas,
-      events: `UPDATE OF ${colunas.join(', ')}`,
+      own: false,
       body: `
-      DELETE FROM busca_global b USING ${tabela} t
-      WHERE t.${chave} = NEW.id AND b.entidade = '${entidade}' AND b.momento = ${momento} AND b.registro = t.id::text;
-      ${rowsOf(findable, `t.${chave} = NEW.id`)};`,
+       INSERT INTO busca_global_pendentes SELECT ${pending('t')} FROM ${tabela} t WHERE t.${chave} = NEW.id;`,
     }),
   )
   return [own, ...others]
 }
 
-/** Is the piece called by more than updates? */
-const isOwn = ({ events }: Piece) => events.startsWith('INSERT')
-const nameOfUpdate = (piece: Piece) => (isOwn(piece) ? `${piece.name}_alterado` : piece.name)
+const nameOfUpdate = ({ name, own }: Piece) => (own ? `${name}_alterado` : name)
 
 /**
  * The function of a piece. It looks itself whether an update changes a value of the index: the condition of a trigger is read
  * from its text at each statement, 30 µs.
  */
-function sourceOf(piece: Piece): string {
-  const { body, columns, inserts } = piece
+function functionOf({ body, columns }: Piece): string {
   const same = columns.map(column => `OLD.${column} IS NOT DISTINCT FROM NEW.${column}`).join(' AND ')
-  const unchanged = `IF TG_OP = 'UPDATE' AND ${same} THEN RETURN NULL; END IF;`
-  const made = inserts ? `IF TG_OP = 'INSERT' THEN ${inserts}; RETURN NULL; END IF;` : ''
   return `
      BEGIN
-       ${unchanged}
-       ${made}
-       ${body}
+       IF TG_OP = 'UPDATE' AND ${same} THEN RETURN NULL; END IF;${body}
        RETURN NULL;
      END `
 }
 
 async function install(tx: Queryable, piece: Piece): Promise<void> {
-  const { name, table, columns } = piece
+  const { name, table, columns, own } = piece
   const calls = `ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`
   await tx.query(
-    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $paleta$${sourceOf(piece)}$paleta$`,
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $paleta$${functionOf(piece)}$paleta$`,
   )
-  if (isOwn(piece)) await tx.query(`CREATE OR REPLACE TRIGGER ${name} AFTER INSERT OR DELETE ${calls}`)
+  if (own) await tx.query(`CREATE OR REPLACE TRIGGER ${name} AFTER INSERT OR DELETE ${calls}`)
   await tx.query(
     `CREATE OR REPLACE TRIGGER ${nameOfUpdate(piece)} AFTER UPDATE OF ${columns.join(', ')} ${calls}`,
   )
 }
 
-/**
- * Renews functions and triggers that another version made for the same rows, which stay as they are. A restored database has
- * neither yet: it gets them with its rows.
- */
+/** Renews functions, triggers and statements that another version made for the same rows, which stay as they are. */
 async function renew(db: Database, findables: readonly Findable[]): Promise<void> {
   const sources = await db.query<{ name: string; source: string }>(
     `SELECT proname AS name, prosrc AS source FROM pg_proc
@@ -145,14 +118,18 @@ async function renew(db: Database, findables: readonly Findable[]): Promise<void
     `SELECT tgname AS name FROM pg_trigger WHERE tgname LIKE 'paleta\\_%' AND tgqual IS NULL`,
   )
   const triggers = new Set(calls.map(({ name }) => name))
-  const other = findables
-    .flatMap(piecesOf)
-    .filter(
-      piece =>
-        made.has(piece.name) &&
-        (made.get(piece.name) !== sourceOf(piece) || !triggers.has(nameOfUpdate(piece))),
-    )
+  const pieces = findables.flatMap(piecesOf)
+  const other = pieces.filter(
+    piece => made.get(piece.name) !== functionOf(piece) || !triggers.has(nameOfUpdate(piece)),
+  )
   for (const piece of other) await db.transaction(AUTHOR, tx => install(tx, piece))
+  const wanted = new Set(pieces.map(({ name }) => name))
+  for (const name of made.keys()) if (!wanted.has(name)) await db.query(`DROP FUNCTION ${name}() CASCADE`)
+  await db.query(
+    `UPDATE busca_global_fontes f SET algumas = n.algumas FROM unnest($1::text[], $2::text[]) n(entidade, algumas)
+     WHERE f.entidade = n.entidade AND f.algumas IS DISTINCT FROM n.algumas`,
+    [findables.map(({ entidade }) => entidade), findables.map(findable => sourceOf(findable).algumas)],
+  )
 }
 
 /** Takes away what an entity left behind that is declared otherwise now, or no longer. */
@@ -166,20 +143,16 @@ async function uninstall(tx: Queryable, entidade: string): Promise<void> {
   await tx.query('DELETE FROM busca_global WHERE entidade = $1', [entidade])
 }
 
-/** What the triggers and rows of an entity are made by. */
-const definitionOf = (findable: Findable) =>
-  JSON.stringify(piecesOf(findable).map(({ columns: _, inserts: __, ...piece }) => piece))
-
 /**
  * Entities whose rows are not what their declarations make of them: declared otherwise or not at all, or without any
  * row although there are records, as after a load of data that passed over the triggers.
  */
 async function outdated(db: Queryable, findables: readonly Findable[]): Promise<string[]> {
-  const known = await db.query<{ entidade: string; definicao: string }>(
-    'SELECT entidade, definicao FROM busca_global_fontes',
+  const known = await db.query<{ entidade: string; linhas: string }>(
+    'SELECT entidade, linhas FROM busca_global_fontes',
   )
-  const wanted = new Map(findables.map(findable => [findable.entidade, definitionOf(findable)]))
-  const before = new Map(known.map(({ entidade, definicao }) => [entidade, definicao]))
+  const wanted = new Map(findables.map(findable => [findable.entidade, rowsOf(findable)]))
+  const before = new Map(known.map(({ entidade, linhas }) => [entidade, linhas]))
   const changed = [...new Set([...wanted.keys(), ...before.keys()])].filter(
     entidade => wanted.get(entidade) !== before.get(entidade),
   )
@@ -204,12 +177,13 @@ async function make(tx: Queryable, entidade: string, findable: Findable | undefi
   await tx.query('DELETE FROM busca_global_fontes WHERE entidade = $1', [entidade])
   if (findable) {
     for (const piece of piecesOf(findable)) await install(tx, piece)
-    await tx.query('INSERT INTO busca_global_fontes (entidade, definicao, linhas) VALUES ($1, $2, $3)', [
+    const { linhas, algumas } = sourceOf(findable)
+    await tx.query('INSERT INTO busca_global_fontes (entidade, linhas, algumas) VALUES ($1, $2, $3)', [
       entidade,
-      definitionOf(findable),
-      rowsOf(findable),
+      linhas,
+      algumas,
     ])
-    await tx.query(rowsOf(findable))
+    await tx.query(linhas)
   }
   const ms = Date.now() - started
   // A first start makes them all, of nothing: what a person reads there are two sentences.

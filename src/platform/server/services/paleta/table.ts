@@ -6,7 +6,7 @@ import { beyondAscii } from '../../ground/database/short-words.ts'
 export const INICIO = 240
 
 /**
- * One row a record that the palette finds, kept by triggers (see `sync.ts`). `texto` is folded and laid out for LIKE:
+ * One row a record that the palette finds, made soon after each change (see `sync.ts`, `pending.ts`). `texto` is folded and laid out for LIKE:
  * each name or number between line ends and led by a space, then further texts, each led by a tab and a space.
  */
 export const buscaGlobal = pgTable(
@@ -29,10 +29,18 @@ export const buscaGlobal = pgTable(
   ],
 )
 
-/** By which declaration the rows of an entity were made: another one makes them anew, at the next start. */
+/** The statements that make the rows of an entity: where its declaration says others, the next start makes them anew. */
 export const buscaGlobalFontes = pgTable('busca_global_fontes', {
   entidade: text().primaryKey(),
-  definicao: text().notNull(),
-  /** The statement that makes the rows of all records, for `refazer_busca_global()`. */
+  /** Of all records, for `refazer_busca_global()`. */
   linhas: text().notNull(),
+  /** Of the records whose keys are `$1`, for `indexar_pendentes()`. */
+  algumas: text(),
+})
+
+/** Records whose row of the index is to be made, made anew or taken away, as triggers leave them. */
+export const buscaGlobalPendentes = pgTable('busca_global_pendentes', {
+  entidade: text().notNull(),
+  momento: timestamp({ withTimezone: true }).notNull(),
+  registro: text().notNull(),
 })

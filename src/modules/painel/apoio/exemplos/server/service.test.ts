@@ -10,6 +10,7 @@ import type { Files } from '#platform/server/ground/files/files.ts'
 import { exemplosDe } from '#platform/server/services/exemplos/marks.ts'
 import { exemplosRouter } from '#platform/server/services/exemplos/operations.ts'
 import { purgeExpired } from '#platform/server/services/lixeira/purge.ts'
+import { indexPending } from '#platform/server/services/paleta/pending.ts'
 import { syncPaleta } from '#platform/server/services/paleta/sync.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { freshDatabase } from '#platform/testing/databases.ts'
@@ -47,6 +48,7 @@ const TABLES =
 
 /** Rows of each table without what a return from the bin may raise. */
 async function rows() {
+  await indexPending(db)
   const found: Record<string, unknown[]> = {}
   for (const table of TABLES) {
     const all = await db.query<{ row: Record<string, unknown> }>(
