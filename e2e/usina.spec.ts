@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import type { Page, Request, Route } from '@playwright/test'
+import { addDays, formatDate, todayIn } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { cellsOf, openXlsx } from '#platform/testing/exported.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
@@ -21,6 +21,12 @@ async function post<Answer = { id: number; version: number }>(
 }
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+/** Saves, and waits until the dialog has left the address as well: what goes elsewhere now is not called off. */
+async function saves(page: Page, said: string) {
+  await save(page)
+  await expect(notice(page, said)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+}
 const paper = async (page: Page) =>
   (await readPdf(await page.pdf({ format: 'A4' }))).pages.join('\n').replaceAll('\u00a0', ' ')
 
@@ -56,43 +62,92 @@ async function budget(page: Page, id: number) {
   })
 }
 
-/** What a payable, a card expense and an expense of the project cost it; the last payable is allocated on its screen. */
-async function costs(page: Page, projeto_id: number) {
+/** Allocates what the open form is about to the project, and reads the warning of its budget on the way. */
+async function allocate(
+  page: Page,
+  { valor, categoria, warned = [] }: { valor: string; categoria?: string; warned?: [string, string][] },
+) {
+  await dialog(page).getByText('Projeto / rateio', { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Adicionar projeto' }).click()
+  const part = dialog(page).getByRole('group', { name: 'Parte 1', exact: true })
+  await part.getByLabel('Projeto').fill('parada')
+  await page.getByRole('option', { name: 'Parada Usina Norte' }).click()
+  if (categoria) await part.getByLabel('Categoria').fill(categoria)
+  const warning = dialog(page).getByText(/orçamento de Mão de obra|Mão de obra chega/)
+  for (const [typed, told] of warned) {
+    await part.getByLabel('Valor').fill(typed)
+    await expect(warning).toHaveText(told)
+  }
+  await part.getByLabel('Valor').fill(valor)
+  if (warned.length > 0) await expect(warning).toHaveCount(0)
+}
+
+async function fillIn(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values))
+    await dialog(page).getByLabel(label, { exact: true }).fill(value)
+}
+
+const VENCIMENTO = addDays(todayIn('America/Sao_Paulo'), 17)
+
+/** A payable that is paid already; the others are typed on their screens. */
+async function paidPayable(page: Page, projeto_id: number) {
   const { id: fornecedor_id } = await post(page, 'financeiro/fornecedores/create', {
     ...{ nome: 'Aços do Norte', cnpj: '12345678000195' },
   })
   const payable = (solicitacao_compra: string, valor: string, more: object = {}) =>
     post(page, 'financeiro/contas-a-pagar/create', {
       ...{ solicitacao_compra, valor, fornecedor_id, nome_solicitante: 'Ana', aprovador: 'Bia' },
-      ...{
-        data_vencimento: addDays(todayIn('America/Sao_Paulo'), 17),
-        data_emissao: '2026-11-10',
-        centro_custo: 'Obras',
-        item: 'Item',
-      },
+      ...{ data_vencimento: VENCIMENTO, data_emissao: '2026-11-10', centro_custo: 'Obras', item: 'Item' },
       ...{ natureza_orcamentaria: 'Materiais', nome_fornecedor: 'x', cnpj_fornecedor: 'x', ...more },
     })
-  const part = (valor: string, categoria?: string) => ({ rateio: [{ projeto_id, valor, categoria }] })
-  const paid = await payable('SC-1', '50000.00', { data_emissao: '2026-10-05', ...part('38000.00') })
+  const rateio = [{ projeto_id, valor: '38000.00' }]
+  const paid = await payable('SC-1', '50000.00', { data_emissao: '2026-10-05', rateio })
   await post(page, 'financeiro/contas-a-pagar/update', {
     ...{ id: paid.id, version: paid.version, dados: { status: 'Paga' } },
   })
-  await payable('SC-2', '21950.10', part('21950.10', 'materiais'))
+  return payable('SC-3', '2000.00')
+}
+
+/** What a payable, a card expense and an expense of the project cost it, each on its screen; and one that is allocated later. */
+async function costs(page: Page, projeto_id: number) {
+  const late = await paidPayable(page, projeto_id)
+  await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+  await fillIn(page, {
+    ...{ 'Solicitação de Compra': 'SC-2', 'Nome do Solicitante': 'Ana', Aprovador: 'Bia' },
+    ...{ 'Data de Vencimento': formatDate(VENCIMENTO), 'Centro de Custo': 'Obras', Item: 'Chapas' },
+    ...{ 'Natureza Orçamentária': 'Materiais', 'Valor (R$)': '21.950,10' },
+  })
+  await dialog(page).getByLabel('Fornecedor', { exact: true }).fill('aços')
+  await page.getByRole('option', { name: 'Aços do Norte' }).click()
+  await allocate(page, { valor: '21.950,10', categoria: 'materiais' })
+  await expect(dialog(page).getByText('Nada fica na empresa.')).toBeVisible()
+  await saves(page, 'Conta adicionada')
+
   const cartao = await post(page, 'financeiro/cartoes/create', {
     ...{ nome_cartao: 'Visa', tipo_cartao: 'Crédito' },
   })
-  const fatura = await post(page, 'financeiro/prestacao-contas-cartao/abrir', {
-    ...{ cartao_id: cartao.id, mes_referencia: '2026-10' },
+  await page.goto(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-10`)
+  await page.getByRole('button', { name: 'Adicionar Despesa' }).click()
+  await fillIn(page, { Data: '20/10/2026', Descrição: 'Solda', Categoria: 'Materiais' })
+  await fillIn(page, { 'Valor (R$)': '3.200,00' })
+  await allocate(page, { valor: '3.200,00' })
+  await saves(page, 'Despesa adicionada')
+
+  await page.goto(`/financeiro/despesas-projeto?projetoId=${projeto_id}&dialogo=novo`)
+  await fillIn(page, { Descrição: 'Diárias', Data: '02/11/2026', Categoria: 'Mão de Obra' })
+  await fillIn(page, { 'Valor (R$)': '20.000,00' })
+  await saves(page, 'Despesa adicionada')
+
+  await page.goto(`/financeiro/contas-a-pagar?dialogo=editar&id=${late.id}`)
+  await allocate(page, {
+    ...{ valor: '1500', categoria: 'Mão de obra' },
+    warned: [
+      ['12000', 'Com isto, Mão de obra chega a 80% do orçamento; restam R$ 8.000,00.'],
+      ['30000', 'Passa o orçamento de Mão de obra em R$ 10.000,00 (125%).'],
+    ],
   })
-  await post(page, 'financeiro/despesas-cartao/create', {
-    ...{ prestacao_id: fatura.id, data_despesa: '2026-10-20', descricao_despesa: 'Solda' },
-    ...{ categoria_despesa: 'Materiais', valor_despesa: '3200.00', ...part('3200.00') },
-  })
-  await post(page, 'financeiro/despesas-projeto/create', {
-    ...{ projeto_id, descricao_despesa: 'Diárias', data_despesa: '2026-11-02' },
-    ...{ categoria_despesa: 'Mão de Obra', valor_despesa: '20000.00' },
-  })
-  return payable('SC-3', '2000.00')
+  await saves(page, 'Conta atualizada')
+  return late.id
 }
 
 /** Each figure of the result leads to rows that add up to it; what no expenses add up to opens a dialog that does. */
@@ -114,13 +169,20 @@ async function figuresOpenTheirRows(page: Page, projetoId: number) {
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   const maoDeObra = resultado.getByRole('row', { name: /^Mão de obra/ })
-  await maoDeObra.getByRole('link', { name: 'R$ 20.000,00' }).click()
-  await expect(row(page, 'Diárias')).toBeVisible()
   const foot = page.locator('tfoot')
-  await expect(foot).toContainText('Total do que foi filtrado')
-  await expect(foot).toContainText('R$ 20.000,00')
-  await page.goBack()
-  await expect(resultado).toBeVisible()
+  for (const [place, figure, shown] of [
+    [maoDeObra, 'R$ 20.000,00', 'Diárias'],
+    [resultado.locator('dl'), 'R$ 23.450,10', 'Comprometido'],
+    [resultado.locator('dl'), 'R$ 61.200,00', 'Solda'],
+  ] as const) {
+    await place.getByRole('link', { name: figure }).first().click()
+    await expect(page).toHaveURL(/\/financeiro\/despesas-projeto\?/)
+    await expect(row(page, shown).first()).toBeVisible()
+    await expect(foot).toContainText('Total do que foi filtrado')
+    await expect(foot).toContainText(figure)
+    await page.goBack()
+    await expect(resultado).toBeVisible()
+  }
 }
 
 /** An opening balance that is typed, and money that is supposed: a day below zero says what makes it. */
@@ -143,6 +205,36 @@ async function supposed(page: Page) {
   await expect(red).toHaveCount(0)
 }
 
+const DRAWN = `(async () => {
+  await new Promise(done => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(done))))
+})()`
+
+/** What the page asks for beside its record comes between press and release of a button: it must not take the press away. */
+async function pressWhileAnswersCome(page: Page, record: string, name: string) {
+  let come = () => {}
+  const held = new Promise<void>(resolve => {
+    come = resolve
+  })
+  const late: Request[] = []
+  const hold = async (route: Route) => {
+    if (!route.request().url().endsWith('/ficha')) {
+      late.push(route.request())
+      await held
+    }
+    await route.continue()
+  }
+  await page.route('**/api/financeiro/**', hold)
+  await page.goto(record)
+  await page.getByRole('button', { name }).hover()
+  await page.mouse.down()
+  come()
+  expect(late.length).toBeGreaterThan(0)
+  await Promise.all(late.map(async request => (await request.response())?.finished()))
+  await page.evaluate(DRAWN)
+  await page.mouse.up()
+  await page.unroute('**/api/financeiro/**', hold)
+}
+
 /** The card expense, typed into the project as well: found by value and date, joined, counted once, and taken apart. */
 async function typedTwice(page: Page, projeto_id: number) {
   const { id } = await post(page, 'financeiro/despesas-projeto/create', {
@@ -161,13 +253,88 @@ async function typedTwice(page: Page, projeto_id: number) {
   await dialog(page).getByRole('button', { name: 'Vincular a Solda' }).click()
   await expect(notice(page, 'Despesa vinculada')).toBeVisible()
   expect(await realizado()).toBe('61200.00')
-  await page.goto(`/financeiro/despesas-projeto/${id}`)
-  // The timeline comes last.
-  await expect(page.getByRole('deletion').filter({ hasText: 'Solda, outra vez' })).toBeVisible()
-  await page.getByRole('button', { name: 'Desvincular' }).click()
+  await pressWhileAnswersCome(page, `/financeiro/despesas-projeto/${id}`, 'Desvincular')
   await expect(notice(page, 'Despesa desvinculada')).toBeVisible()
   // It had taken the place of the part: the project's cost stays what it is.
   expect(await realizado()).toBe('61200.00')
+}
+
+/** Refused above a budget once a rule asks for it, and then only: what is typed stays. */
+async function aboveBudget(page: Page, id: number) {
+  const rule = { tabela: 'financeiro_contas_a_pagar', ativa: true, so_acima: true, perfil: 'Administrador' }
+  await post(page, 'ti/alcadas/create', rule)
+  await page.goto(`/financeiro/contas-a-pagar?dialogo=editar&id=${id}`)
+  await fillIn(page, { 'Valor (R$)': '31.000,00' })
+  const part = dialog(page).getByRole('group', { name: 'Parte 1', exact: true })
+  await part.getByLabel('Valor').fill('30.000,00')
+  await dialog(page).getByLabel('Status').selectOption('Paga')
+  await save(page)
+  await expect(page.getByText(/^Passa do orçamento do projeto|^Falta a aprovação/).first()).toBeVisible()
+  await expect(part.getByLabel('Valor')).toHaveValue('30.000,00')
+  await dialog(page).getByLabel('Status').selectOption('Pendente')
+  await saves(page, 'Conta atualizada')
+}
+
+async function approve(page: Page) {
+  await page.getByRole('button', { name: 'Registrar aprovação' }).click()
+  await dialog(page).getByLabel('Quem aprovou').fill('João da Usina')
+  await dialog(page).getByLabel('Vencimento').fill('10/12/2026')
+  await dialog(page).getByText('Retenções', { exact: true }).first().click()
+  await dialog(page).getByRole('button', { name: 'INSS 11%' }).click()
+  await expect(
+    dialog(page).getByText('Bruto R$ 21.000,00 − retenções R$ 2.310,00 = líquido R$ 18.690,00'),
+  ).toBeVisible()
+  await save(page)
+}
+
+/** The approval is taken back with a reason, which is told, and given again. */
+async function reopened(page: Page) {
+  await page.getByRole('button', { name: 'Reabrir medição' }).click()
+  await dialog(page).getByLabel('Motivo').fill('Faltou a assinatura')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Reabrir', exact: true }).click()
+  await expect(notice(page, 'Medição reaberta')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Faltou a assinatura', { exact: true })).toBeVisible()
+  await approve(page)
+  await expect(page.getByRole('button', { name: 'Reabrir medição' })).toBeVisible()
+  await expect(page.getByRole('deletion').filter({ hasText: 'Faltou a assinatura' })).toBeVisible()
+}
+
+/** The XML of the invoice fills the bill and stays with it; what was typed before stays, and the difference is told. */
+async function invoiced(page: Page) {
+  await page.getByTitle('Editar: Medição 1').click()
+  await dialog(page).getByLabel('Número da Nota Fiscal').fill('21')
+  await dialog(page)
+    .getByLabel('XML da nota fiscal')
+    .setInputFiles('src/modules/financeiro/apoio/nfe/server/amostras/nfse-nacional.xml')
+  await expect(dialog(page).getByText(/^NFS-e 12 · Montagens Modelo/)).toBeVisible()
+  await expect(dialog(page).getByLabel('Data de Emissão da NF')).toHaveValue('05/11/2026')
+  await expect(dialog(page).getByLabel('Número da Nota Fiscal')).toHaveValue('21')
+  await expect(dialog(page).getByText('O papel diz Número da Nota Fiscal: 12.')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Usar' }).click()
+  await saves(page, 'Recebível atualizado')
+  await expect(page.getByTitle('Baixar: nfse-nacional.xml')).toBeVisible()
+}
+
+/** What was not measured yet is planned in two instalments; of the first a part arrives, and a part is refused. */
+async function planned(page: Page) {
+  await page.getByRole('button', { name: 'Planejar recebimento' }).click()
+  await dialog(page).getByLabel('Vezes').fill('2')
+  await dialog(page).getByRole('button', { name: 'Dividir' }).click()
+  await expect(dialog(page).getByLabel('Valor (R$)').first()).toHaveValue('46.615,00')
+  await saves(page, 'Recebimento planejado')
+  await page.getByRole('link', { name: 'Parcela 1 de 2' }).click()
+  await page.getByRole('button', { name: 'Registrar recebimento' }).click()
+  await fillIn(page, { 'Valor (R$)': '40.000,00', 'Glosa (R$)': '1.000,00' })
+  await save(page)
+  await expect(dialog(page).getByText('Informe o motivo da glosa.')).toBeVisible()
+  await fillIn(page, { 'Motivo da Glosa': 'Área não liberada' })
+  await expect(dialog(page).getByText(/restam R\$\s5\.615,00 a receber/)).toBeVisible()
+  await save(page)
+  await expect(page.getByText('Recebido em Parte', { exact: true }).first()).toBeVisible()
 }
 
 test('Parada Usina Norte: from a sent proposal to a received measurement, to the cent on screen, in the API and in both files', async ({
@@ -176,8 +343,7 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   const proposta = await sentProposal(page)
   await page.goto(`/comercial/propostas?dialogo=editar&id=${proposta.id}`)
   await dialog(page).getByLabel('Status').selectOption('Aprovada')
-  await save(page)
-  await expect(notice(page, 'Proposta atualizada')).toBeVisible()
+  await saves(page, 'Proposta atualizada')
   await page.goto(`/comercial/propostas/${proposta.id}`)
   await page.getByRole('button', { name: 'Criar Projeto' }).click()
   await expect(page).toHaveURL(/\/financeiro\/projetos\/\d+$/)
@@ -185,26 +351,7 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
 
   await budget(page, id)
-  const open = await costs(page, id)
-  await page.goto(`/financeiro/contas-a-pagar?dialogo=editar&id=${open.id}`)
-  await dialog(page).getByText('Projeto / rateio', { exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Adicionar projeto' }).click()
-  const part = dialog(page).getByRole('group', { name: 'Parte 1', exact: true })
-  await part.getByLabel('Projeto').fill('parada')
-  await page.getByRole('option', { name: 'Parada Usina Norte' }).click()
-  await part.getByLabel('Categoria').fill('Mão de obra')
-  const warning = dialog(page).getByText(/orçamento de Mão de obra|Mão de obra chega/)
-  for (const [typed, told] of [
-    ['12000', 'Com isto, Mão de obra chega a 80% do orçamento; restam R$ 8.000,00.'],
-    ['30000', 'Passa o orçamento de Mão de obra em R$ 10.000,00 (125%).'],
-  ] as const) {
-    await part.getByLabel('Valor').fill(typed)
-    await expect(warning).toHaveText(told)
-  }
-  await part.getByLabel('Valor').fill('1500')
-  await expect(warning).toHaveCount(0)
-  await save(page)
-  await expect(notice(page, 'Conta atualizada')).toBeVisible()
+  const late = await costs(page, id)
 
   expect(await post(page, 'financeiro/projetos/resultado', { id })).toMatchObject({
     ...{ contratado: '114230.00', orcado: '100000.00', comprometido: '23450.10', realizado: '61200.00' },
@@ -264,19 +411,19 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await page.goto(`/financeiro/projetos/${id}`)
   await page.getByRole('button', { name: 'Nova medição' }).click()
   const montagem = dialog(page).getByRole('group', { name: 'Montagem' })
+  await montagem.getByLabel('Acumulado (%)').fill('130')
+  await expect(
+    dialog(page).getByText('Acima de 100% do contrato: "Montagem" chega a 130%.', { exact: true }),
+  ).toBeVisible()
+  await save(page)
+  await expect(dialog(page).getByText('Confirme para registrar mesmo assim.')).toBeVisible()
+  await expectNoViolations(page)
   await montagem.getByLabel('Acumulado (%)').fill('30')
+  await expect(dialog(page).getByLabel('Registrar mesmo assim')).toHaveCount(0)
   await expect(montagem).toContainText('R$ 21.000,00')
   await save(page)
   await page.getByRole('link', { name: 'Medição à espera do cliente' }).click()
-  await page.getByRole('button', { name: 'Registrar aprovação' }).click()
-  await dialog(page).getByLabel('Quem aprovou').fill('João da Usina')
-  await dialog(page).getByLabel('Vencimento').fill('10/12/2026')
-  await dialog(page).getByText('Retenções', { exact: true }).first().click()
-  await dialog(page).getByRole('button', { name: 'INSS 11%' }).click()
-  await expect(
-    dialog(page).getByText('Bruto R$ 21.000,00 − retenções R$ 2.310,00 = líquido R$ 18.690,00'),
-  ).toBeVisible()
-  await save(page)
+  await approve(page)
   const bill = page.getByRole('link', { name: /^Medição 1: / })
   await expect(bill).toBeVisible()
   const medicao = Number(new URL(page.url()).pathname.split('/').at(-1))
@@ -284,7 +431,9 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   const sheet = (await readPdf(await boletim.body())).pages.join('\n')
   for (const amount of ['114.230,00', '21.000,00', '2.310,00', '18.690,00']) expect(sheet).toContain(amount)
 
+  await reopened(page)
   await bill.click()
+  await invoiced(page)
   await page.getByRole('button', { name: 'Registrar recebimento' }).click()
   await expect(dialog(page).getByLabel('Valor (R$)')).toHaveValue('18.690,00')
   await save(page)
@@ -293,5 +442,7 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await page.goto(`/financeiro/projetos/${id}`)
   await expect(page.getByText('Medido R$ 21.000,00 de R$ 114.230,00 (18,4%).')).toBeVisible()
   await expect(resultado).toContainText('R$ 103.150,10')
+  await planned(page)
   await typedTwice(page, id)
+  await aboveBudget(page, late)
 })
