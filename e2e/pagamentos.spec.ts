@@ -123,6 +123,24 @@ test('several are paid today by one choice that tells of a false boleto, and one
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()
   expect(await payments()).toEqual([])
+
+  // Also where it is only said to be paid: in the menu of its status, and by the button of several.
+  const look = page.getByRole('alertdialog', { name: 'Confira antes' })
+  const asked = async (go: () => Promise<void>) => {
+    await go()
+    await expect(look.getByRole('listitem')).toContainText('O boleto é do Stone')
+  }
+  await asked(async () => {
+    await row(page, 'SC-L1').getByRole('button', { name: 'Aprovada' }).click()
+    await page.getByRole('menuitem', { name: 'Paga' }).click()
+  })
+  await expectNoViolations(page)
+  await look.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()
+  await row(page, 'SC-L1').getByRole('checkbox').check()
+  await asked(() => bar.getByRole('button', { name: 'Marcar como paga' }).click())
+  await look.getByRole('button', { name: 'Marcar como paga' }).click()
+  await expect(row(page, 'SC-L1').getByText('Paga', { exact: true })).toBeVisible()
 })
 
 test('what is paid on a Monday, with what was due on the Saturday before, is listed and marked as paid in one step', async ({

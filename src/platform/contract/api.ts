@@ -81,8 +81,10 @@ export interface CampoEmLote {
   com?: string
   /** Path of a query with `busca` whose answers have a name: suggested while a text is typed. */
   sugere?: string
-  /** Path of a query with `entradaAConferir` and `aConferir`: what its dialog tells of the chosen records before. */
+  /** Path of a query with `entradaAConferir` and `aConferir`: what is told of the records before they get the field. */
   confere?: string
+  /** It is asked for these values of the field alone, which the query gets under the name of the field. */
+  confereEm?: readonly string[]
   /** It is the status, of an entity whose list has no board: changed in its place, in the list and beside the record's name. */
   noLugar?: true
   /** Column of money of which the total of the chosen records is shown: it is decided about. */

@@ -84,6 +84,8 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
         rotulo: contaLabels.status,
         opcoes: statusConta.values,
         atalhos: { 'Marcar como paga': 'Paga' },
+        confere: 'financeiro/contas-a-pagar/conferir',
+        confereEm: ['Paga', 'Cancelada'],
       },
       data_vencimento: { rotulo: 'Vencimento', tipo: 'data' },
       centro_custo: { rotulo: contaLabels.centro_custo, tipo: 'texto' },
@@ -201,14 +203,18 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       fornecedor: z.strictObject({ id: registro.id, nome: z.string(), cnpj: z.string() }).nullable(),
     }),
   }),
-  /** Before money moves, what has to be said of the codes of several. */
+  /** Before money moves, what has to be said of the codes of several; before they are cancelled, of their parts. */
   conferir: query({
     ...acesso,
     nivel: 'ver',
-    resumo: 'De várias contas a pagar, aquelas cujo beneficiário pede que alguém o confira, e por quê',
-    erro: 'Erro ao conferir os beneficiários',
+    resumo:
+      'De contas a pagar que vão ser pagas, aquelas cujo beneficiário pede que alguém o confira; que vão ser canceladas, as rateadas em projetos',
+    erro: 'Erro ao conferir as contas',
     maximo: { values: MAXIMO_DE_IDS + 500 },
-    input: list.pick({ busca: true, filtros: true }).extend(entradaAConferir),
+    input: list.pick({ busca: true, filtros: true }).extend({
+      ...entradaAConferir,
+      status: z.enum(['Paga', 'Cancelada']).default('Paga'),
+    }),
     output: aConferir,
   }),
   parecidas: parecidasQuery(acesso),

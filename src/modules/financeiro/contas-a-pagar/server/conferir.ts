@@ -1,4 +1,5 @@
 import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { avisosDasContas } from '../../apoio/beneficiario/server/service.ts'
@@ -16,20 +17,38 @@ const BY_ID = `select id, solicitacao_compra, nome_fornecedor, fornecedor_id, co
 export const avisosPorId = async (db: Queryable, hoje: string, ids: readonly number[]) =>
   avisosDasContas(db, hoje, await db.query<Lida>(BY_ID, [ids]))
 
-/** Of payables by their ids, or of the first that search and filters select, those whose beneficiary is to be looked at. */
-export const conferirContas = operation(contasApi.conferir, async (context, { ids, busca, filtros }) => {
-  const { db, hoje } = context
-  const contas: Lida[] = ids
-    ? await db.query<Lida>(BY_ID, [ids])
-    : (
-        await source.page(db, {
-          ...{ busca, filtros: narrowed(context, filtros) },
-          ...{ ordem: 'data_vencimento', direcao: 'asc', pagina: 1, por_pagina: MAXIMO_DE_IDS },
-        })
-      ).rows
-  const avisos = await avisosDasContas(db, hoje, contas)
-  return contas.flatMap(({ id, solicitacao_compra, nome_fornecedor }) => {
-    const own = avisos.get(id)
-    return own ? [{ id, nome: `${solicitacao_compra} · ${nome_fornecedor}`, avisos: own }] : []
-  })
-})
+/** Where parts of payables that are not cancelled yet go, and how much. */
+const RATEADAS = `select c.id, sum(d.valor_despesa)::text as rateado
+  from financeiro_contas_a_pagar c join financeiro_despesas_projeto d on d.conta_id = c.id
+  where c.id = any($1) and c.status <> 'Cancelada' group by c.id`
+
+/** What cancelling takes from projects. */
+async function avisosDoRateio(db: Queryable, contas: readonly Lida[]): Promise<Map<number, string[]>> {
+  const rows = await db.query<{ id: number; rateado: string }>(RATEADAS, [contas.map(({ id }) => id)])
+  const told = (rateado: string) =>
+    `Cancelar tira dos projetos ${formatMoney(rateado)} que desta conta foram rateados. Voltam se ela for reaberta.`
+  return new Map(rows.map(({ id, rateado }) => [id, [told(rateado)]]))
+}
+
+/** Of payables by their ids, or of the first that search and filters select, those of which something is to be looked at. */
+export const conferirContas = operation(
+  contasApi.conferir,
+  async (context, { ids, busca, filtros, status }) => {
+    const { db, hoje } = context
+    const contas: Lida[] = ids
+      ? await db.query<Lida>(BY_ID, [ids])
+      : (
+          await source.page(db, {
+            ...{ busca, filtros: narrowed(context, filtros) },
+            ...{ ordem: 'data_vencimento', direcao: 'asc', pagina: 1, por_pagina: MAXIMO_DE_IDS },
+          })
+        ).rows
+    const avisos = await (status === 'Cancelada'
+      ? avisosDoRateio(db, contas)
+      : avisosDasContas(db, hoje, contas))
+    return contas.flatMap(({ id, solicitacao_compra, nome_fornecedor }) => {
+      const own = avisos.get(id)
+      return own ? [{ id, nome: `${solicitacao_compra} · ${nome_fornecedor}`, avisos: own }] : []
+    })
+  },
+)

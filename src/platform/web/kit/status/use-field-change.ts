@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CallOf, Procedure } from '#platform/contract/api.ts'
+import type { CallOf, CampoEmLote, Procedure } from '#platform/contract/api.ts'
 import { quadroDe } from '#platform/contract/list.ts'
 import { call } from '../../api.ts'
 import { clearUndo, notify, notifyError } from '../../notices/notices.tsx'
@@ -66,7 +66,7 @@ export function useFieldChange(api: BoardApi, onSettled?: (id: number) => void) 
       notify({
         titulo: procedure.sucesso ?? '',
         descricao: `"${saved[nome]}" agora está em ${saved[campo]}.`,
-        acao: { rotulo: 'Desfazer', onClick: () => void change(saved, String(row[campo])) },
+        acao: { rotulo: 'Desfazer', onClick: () => void change(saved, String(row[campo]), true) },
       })
       saves.current.set(row.id, saved)
       return saved
@@ -88,8 +88,21 @@ export function useFieldChange(api: BoardApi, onSettled?: (id: number) => void) 
     const shown = saved && knownRow(`${entity}/list`, saved.id)
     if (shown && shown.version < saved.version) await invalidate(entity)
   }
-  const change = async (row: BoardRow, value: string): Promise<void> => {
+  /** Nothing is shown as changed while somebody is asked. */
+  const looked = async (how: CampoEmLote, value: string, id: number): Promise<boolean> => {
+    try {
+      const { lookFirst } = await import('./look-first.tsx')
+      return await lookFirst(how, campo, value, { ids: [id] }, 'Continuar')
+    } catch (error) {
+      notifyError(error)
+      return false
+    }
+  }
+  /** @param sure nothing is told before: it takes back what somebody did */
+  const change = async (row: BoardRow, value: string, sure = false): Promise<void> => {
     const { id } = row
+    const how = procedure.emLote?.[campo]
+    if (!sure && how?.confere && !(await looked(how, value, id))) return
     clearUndo()
     if (running.current.has(id)) {
       next.current.set(id, value)

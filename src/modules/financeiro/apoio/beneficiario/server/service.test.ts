@@ -24,6 +24,7 @@ import { crc16 } from '#platform/contract/codigos/br-code.ts'
 import { modulo11 } from '#platform/contract/codigos/digitos.ts'
 import { addDays, todayIn } from '#platform/contract/dates.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
+import { formatMoney } from '#platform/contract/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
@@ -236,6 +237,34 @@ describe('a code is compared with those by which the supplier was paid', () => {
     expect(await ana.call(conferirContas, { ids })).toEqual(expected)
     const filtros = { fornecedor_id: itau, status: 'em_aberto' } as const
     expect(await ana.call(conferirContas, { filtros })).toEqual(expected)
+  })
+
+  test('before several are cancelled, of those that are allocated to projects', async () => {
+    const id = await fornecedor()
+    const [rateada, inteira, cancelada] = [
+      await conta(id, boleto('341'), { valor: '50' }),
+      await conta(id, boleto('341'), { valor: '50' }),
+      await conta(id, boleto('341'), { valor: '50' }),
+    ]
+    const [projeto] = await db().query<{ id: number }>(
+      `insert into financeiro_projetos (nome_projeto) values ('Usina') returning id`,
+    )
+    for (const { id: conta_id } of [rateada, cancelada])
+      await db().query(
+        `insert into financeiro_despesas_projeto (projeto_id, conta_id, data_despesa, descricao_despesa, valor_despesa)
+         values ($1, $2, '2026-11-10', 'a', 40.10), ($1, $2, '2026-11-10', 'b', 9.90)`,
+        [projeto?.id, conta_id],
+      )
+    await db().query(`update financeiro_contas_a_pagar set status = 'Cancelada' where id = $1`, [
+      cancelada.id,
+    ])
+    const ids = [rateada.id, inteira.id, cancelada.id]
+    const told = await ana.call(conferirContas, { ids, status: 'Cancelada' })
+    expect(told.map(({ id: conta_id }) => conta_id)).toEqual([rateada.id])
+    expect(told[0]?.avisos).toEqual([
+      `Cancelar tira dos projetos ${formatMoney('50.00')} que desta conta foram rateados. Voltam se ela for reaberta.`,
+    ])
+    expect(await ana.call(conferirContas, { ids })).toEqual([])
   })
 
   test('bills of utilities do not say whom they pay', async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useSessao } from '../../../session.tsx'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { looksAt } from '../../status/looks-at.ts'
 import { FieldControl } from './field-control.tsx'
 import { ToLookAt } from './to-look-at.tsx'
 import type { FieldVerb } from './verbs.ts'
@@ -19,8 +20,9 @@ interface Props {
 /** Asks for the value of a field that many records get, and of those that go with it. */
 export function FieldDialog({ verb, count, chosen, onApply, onClose }: Props) {
   const { hoje } = useSessao()
-  const { campo, juntos, acao, rotulo, confere } = verb
+  const { campo, juntos, acao, rotulo } = verb
   const [dados, setDados] = useState<Record<string, unknown>>({ [campo]: verb.hoje ? hoje : null })
+  const told = looksAt(verb, campo, dados[campo])
   const missing = dados[campo] === null || dados[campo] === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,7 +41,7 @@ export function FieldDialog({ verb, count, chosen, onApply, onClose }: Props) {
                 onChange={value => setDados(before => ({ ...before, [field.campo]: value }))}
               />
             ))}
-            {confere && <ToLookAt path={confere} chosen={chosen} />}
+            {told && <ToLookAt path={told.path} chosen={{ ...chosen, ...told.also }} />}
           </div>
         </DialogBody>
         <DialogFooter>

@@ -62,10 +62,18 @@ export function SelectionBar({ list, api, selection }: Props) {
     setField(null)
     void bulk.start(procedure, { dados, alvo })
   }
+  const these = all ? { busca, filtros } : { ids }
   const sureOf = (verb: FieldVerb, words: string, value: string): Sure => ({
     ...{ words, sentence: verb.confirma ?? '' },
     go: () => apply(verb, { [verb.campo]: value }),
   })
+  /** What is to be looked at is told before it is done. */
+  const begin = async (verb: FieldVerb, words: string, value: string) => {
+    const ask = sureOf(verb, words, value)
+    if (verb.confirma) return setSure(ask)
+    const sure = verb.confere && (await import('../../status/look-first.tsx'))
+    if (!sure || (await sure.lookFirst(verb, verb.campo, value, these, words))) ask.go()
+  }
   const act = (procedure: Procedure) => () => void bulk.start(procedure, { alvo })
   const offered = why ? [] : fields.filter(verb => suits(verb, list, selection))
   const total = useChosenTotal(list, selection, offered)
@@ -97,11 +105,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                   key={words}
                   variant="primary"
                   busy={bulk.busy}
-                  onClick={() => {
-                    const ask = sureOf(verb, words, value)
-                    if (verb.confirma) setSure(ask)
-                    else ask.go()
-                  }}
+                  onClick={() => void begin(verb, words, value)}
                 >
                   {words}
                 </Button>
@@ -166,7 +170,7 @@ export function SelectionBar({ list, api, selection }: Props) {
         <FieldDialog
           verb={field}
           count={count}
-          chosen={all ? { busca, filtros } : { ids }}
+          chosen={these}
           onApply={dados => apply(field, dados)}
           onClose={() => setField(null)}
         />

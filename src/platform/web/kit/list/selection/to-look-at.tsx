@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldAlert } from 'lucide-react'
 import type { z } from 'zod'
 import type { Procedure } from '#platform/contract/api.ts'
 import type { aConferir } from '#platform/contract/conferir.ts'
-import { counted } from '#platform/contract/counts.ts'
 import { procedureQuery } from '../../../queries.ts'
-
-/** As many as are named; the rest is a number. */
-const NAMED = 10
+import { Warnings } from './warnings.tsx'
 
 interface Props {
   /** Of the query that tells it. */
@@ -23,22 +19,7 @@ export function ToLookAt({ path, chosen }: Props) {
   return (
     <div role="status" className="empty:hidden">
       {isLoading && <p className="text-muted text-sm">Conferindo...</p>}
-      {found.length > 0 && (
-        <div className="wrap-anywhere rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-          <p className="flex items-center gap-1.5 font-medium">
-            <ShieldAlert aria-hidden size={16} className="shrink-0" />
-            {counted(found.length, 'registro pede', 'registros pedem')} que você confira antes
-          </p>
-          <ul className="mt-1 flex flex-col gap-1">
-            {found.slice(0, NAMED).map(({ id, nome, avisos }) => (
-              <li key={id}>
-                <span className="font-medium">{nome}</span>: {avisos.join(' ')}
-              </li>
-            ))}
-            {found.length > NAMED && <li>e mais {found.length - NAMED}</li>}
-          </ul>
-        </div>
-      )}
+      {found.length > 0 && <Warnings found={found} />}
     </div>
   )
 }
