@@ -236,4 +236,35 @@ test('several papers dropped on the list wait through a reload, and each becomes
   await expect(waiting).toHaveText([/segundo\.xml/])
   await page.getByRole('link', { name: 'SC-91' }).click()
   await expect(page.getByRole('region', { name: 'Anexos' })).toContainText('boleto.pdf')
+
+  // An invoice and the boleto that pays it are proposed as one, with both papers; they can be separated.
+  await page.goto('/financeiro/contas-a-pagar')
+  const xml = readFileSync('src/modules/financeiro/apoio/nfe/server/amostras/nfe.xml').toString('base64')
+  // Of another bank: boletos of the first one are known to be of another supplier.
+  const outro = printedPdf(formatCodigo(codigoParaPagar(barras('033')))).toString('base64')
+  const together = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    const bytes = text => Uint8Array.from(atob(text), char => char.charCodeAt(0))
+    data.items.add(new File([bytes('${outro}')], 'cobranca.pdf', { type: 'application/pdf' }))
+    data.items.add(new File([bytes('${xml}')], 'nota.xml', { type: 'text/xml' }))
+    return data
+  })()`)
+  await expect(waiting).toHaveText([/segundo\.xml/])
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: together })
+  await expect(waiting).toHaveText([/segundo\.xml/, /nota\.xml e cobranca\.pdf/], { timeout: 20_000 })
+  await expectNoViolations(page)
+  await page
+    .getByRole('button', { name: /nota\.xml e cobranca\.pdf/ })
+    .first()
+    .click()
+  await expect(dialog.getByRole('list', { name: 'Anexos' })).toContainText('nota.xml')
+  await expect(dialog.getByRole('list', { name: 'Anexos' })).toContainText('cobranca.pdf')
+  await expect(dialog.getByLabel('Número da Nota Fiscal')).toHaveValue('4321')
+  await expect(dialog.getByLabel('Código de Pagamento')).not.toHaveValue('')
+  await dialog.getByRole('button', { name: 'cobranca.pdf', exact: true }).click()
+  await expect(dialog.locator('iframe[title="Conteúdo de cobranca.pdf"]')).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Separar/ }).click()
+  await expect(waiting).toHaveText([/segundo\.xml/, /cobranca\.pdf/, /nota\.xml/])
 })

@@ -1,15 +1,14 @@
-import { Inbox, X } from 'lucide-react'
+import { Inbox, Ungroup, X } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import type { KeptFile } from '#platform/web/kit/draft/kept-files.ts'
 import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { useFileDrop } from '../../apoio/nfe/web/shared/use-nfe.ts'
 import type { Conta } from '../contract.ts'
 import { ContaForm } from './form.tsx'
-import { useEntradas } from './use-entradas.ts'
+import { type Entrada, useEntradas } from './use-entradas.ts'
 
 /** What the next payable takes over of the one before, as with 'Salvar e novo'. */
 const repeated = (conta: Conta | undefined) =>
@@ -21,18 +20,19 @@ const repeated = (conta: Conta | undefined) =>
 
 /** Papers that were dropped on the list: each becomes a payable, one after the other, beside its paper. */
 export function Entradas() {
-  const { entradas, recusados, add, open, remove } = useEntradas()
-  const [current, setCurrent] = useState<{ entrada: KeptFile; arquivo: File }>()
+  const { entradas, recusados, add, open, remove, separate } = useEntradas()
+  const [current, setCurrent] = useState<{ entrada: Entrada; arquivos: readonly File[] }>()
   const [last, setLast] = useState<Conta>()
   const over = useFileDrop(files => void add(files), !current)
 
-  const show = async (entrada: KeptFile | undefined) => {
-    const arquivo = entrada && (await open(entrada))
-    setCurrent(entrada && arquivo && { entrada, arquivo })
+  const show = async (entrada: Entrada | undefined) => {
+    const arquivos = entrada && (await open(entrada))
+    setCurrent(entrada && arquivos && { entrada, arquivos })
   }
+  const papeis = entradas.reduce((sum, entrada) => sum + entrada.papeis.length, 0)
   const confirmed = async (saved: Conta) => {
     setLast(saved)
-    const [next] = current ? await remove(current.entrada.id) : []
+    const [next] = current ? await remove(current.entrada) : []
     await show(next)
   }
 
@@ -48,7 +48,7 @@ export function Entradas() {
           {over
             ? 'Solte aqui boletos, notas e fotos: cada um vira uma conta.'
             : entradas.length > 0
-              ? `${counted(entradas.length, 'papel para conferir', 'papéis para conferir')}. Cada um abre ao lado da conta que ele preenche.`
+              ? `${counted(papeis, 'papel para conferir', 'papéis para conferir')}. Cada um abre ao lado da conta que ele preenche${papeis > entradas.length ? '; os da mesma compra, juntos' : ''}.`
               : 'Nenhum papel para conferir.'}
         </p>
         {entradas.length > 0 && (
@@ -59,7 +59,8 @@ export function Entradas() {
       </div>
       <ul aria-label="Papéis para conferir" className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {entradas.map(entrada => {
-          const nome = nomeVisivel(entrada.nome)
+          const nome = entrada.papeis.map(papel => nomeVisivel(papel.nome)).join(' e ')
+          const tamanho = entrada.papeis.reduce((sum, papel) => sum + papel.tamanho, 0)
           return (
             <li
               key={entrada.id}
@@ -70,9 +71,14 @@ export function Entradas() {
                 onClick={() => void show(entrada)}
                 className="min-w-0 truncate px-2 py-1 text-left text-sm hover:underline"
               >
-                <bdi>{nome}</bdi> <span className="text-muted text-xs">{formatKb(entrada.tamanho)}</span>
+                <bdi>{nome}</bdi> <span className="text-muted text-xs">{formatKb(tamanho)}</span>
               </button>
-              <IconButton label="Descartar" about={nome} onClick={() => void remove(entrada.id)}>
+              {entrada.papeis.length > 1 && (
+                <IconButton label="Separar" about={nome} onClick={() => void separate(entrada)}>
+                  <Ungroup aria-hidden size={14} />
+                </IconButton>
+              )}
+              <IconButton label="Descartar" about={nome} onClick={() => void remove(entrada)}>
                 <X aria-hidden size={14} />
               </IconButton>
             </li>
@@ -99,7 +105,7 @@ export function Entradas() {
           <ContaForm
             record={undefined}
             entrada={{
-              arquivo: current.arquivo,
+              arquivos: current.arquivos,
               onSaved: saved => void confirmed(saved),
               onNext: entradas.length > 1 ? () => void show(following(entradas, current.entrada)) : undefined,
             }}
@@ -112,5 +118,5 @@ export function Entradas() {
 }
 
 /** The one after this; the first after the last. */
-const following = (entradas: readonly KeptFile[], { id }: KeptFile) =>
+const following = (entradas: readonly Entrada[], { id }: Entrada) =>
   entradas[(entradas.findIndex(entrada => entrada.id === id) + 1) % entradas.length]

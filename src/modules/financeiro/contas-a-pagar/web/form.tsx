@@ -41,9 +41,9 @@ const PALAVRAS = { procedure: contasApi.sugestoes, text: ({ nome }: { nome: stri
 interface Props {
   /** The payable to change; undefined for a new one. */
   record: Conta | undefined
-  /** The paper that a new one is made from, shown beside it. */
+  /** The papers that a new one is made from, shown beside it. */
   entrada?: {
-    arquivo: File
+    arquivos: readonly File[]
     onSaved: (saved: Conta) => void
     /** Leaves this one for later; undefined where it is the only one. */
     onNext: (() => void) | undefined
@@ -107,7 +107,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           regra={anexosDaContaApi.upload.arquivo}
           procedure={contasApi.lerNfe}
           perto={emissao}
-          first={form.draft.settled ? entrada?.arquivo : undefined}
+          first={form.draft.settled ? entrada?.arquivos : undefined}
           files={later.files}
           onFiles={later.setFiles}
           onCode={onCode}

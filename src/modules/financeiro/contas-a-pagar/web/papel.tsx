@@ -4,32 +4,51 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { FileFrame } from '#platform/web/kit/files/file-frame.tsx'
 
 interface Props {
-  arquivo: File
+  arquivos: readonly File[]
   /** Leaves this one for later; undefined where it is the only one. */
   onNext: (() => void) | undefined
 }
 
-/** The paper itself, beside the fields that it fills. */
-export function Papel({ arquivo, onNext }: Props) {
-  const place = 'h-[60dvh] max-lg:h-64'
+/** The papers themselves, one at a time, beside the fields that they fill. */
+export function Papel({ arquivos, onNext }: Props) {
+  const [at, show] = useState(0)
+  const arquivo = arquivos[at] as File
   return (
     <>
       <div className="mb-2 flex items-center gap-2">
-        <p className="min-w-0 flex-1 truncate font-medium text-sm">
-          <bdi>{nomeVisivel(arquivo.name)}</bdi>
-        </p>
+        {arquivos.length > 1 ? (
+          <fieldset className="flex min-w-0 flex-1 flex-wrap gap-1">
+            <legend className="sr-only">Papel mostrado</legend>
+            {arquivos.map(({ name }, index) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={index === at}
+                onClick={() => show(index)}
+                className="min-h-8 min-w-0 max-w-full truncate rounded-md border border-line px-2 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft max-sm:min-h-11"
+              >
+                <bdi>{nomeVisivel(name)}</bdi>
+              </button>
+            ))}
+          </fieldset>
+        ) : (
+          <p className="min-w-0 flex-1 truncate font-medium text-sm">
+            <bdi>{nomeVisivel(arquivo.name)}</bdi>
+          </p>
+        )}
         {onNext && <Button onClick={onNext}>Deixar para depois</Button>}
       </div>
-      {temPrevia(arquivo.type) ? (
-        <FileFrame blob={arquivo} nome={arquivo.name} className={place} />
-      ) : /xml$/i.test(arquivo.type || arquivo.name) ? (
-        <Texto arquivo={arquivo} className={place} />
-      ) : (
-        <p className="text-muted text-sm">
-          Este navegador não mostra este tipo de arquivo. Ele fica anexado.
-        </p>
-      )}
+      <Conteudo key={at} arquivo={arquivo} />
     </>
+  )
+}
+
+function Conteudo({ arquivo }: { arquivo: File }) {
+  const place = 'h-[60dvh] max-lg:h-64'
+  if (temPrevia(arquivo.type)) return <FileFrame blob={arquivo} nome={arquivo.name} className={place} />
+  if (/xml$/i.test(arquivo.type || arquivo.name)) return <Texto arquivo={arquivo} className={place} />
+  return (
+    <p className="text-muted text-sm">Este navegador não mostra este tipo de arquivo. Ele fica anexado.</p>
   )
 }
 

@@ -7,6 +7,8 @@ export interface KeptFile {
   nome: string
   mime: string
   tamanho: number
+  /** Id of the file beside which it was put by whoever keeps them; its own goes with the others. */
+  junto?: string
   /** When it was put here, in milliseconds. */
   quando: number
 }
@@ -57,8 +59,8 @@ const ended = (transaction: IDBTransaction) =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-/** Keeps files, sealed for their person, all of them or none. Throws where the browser has no room. */
-export async function keepFiles(owner: Owner, pasta: string, files: readonly File[]): Promise<void> {
+/** Keeps files, sealed for their person, all of them or none. Throws where the browser has no room. @returns their ids */
+export async function keepFiles(owner: Owner, pasta: string, files: readonly File[]): Promise<string[]> {
   const rows = await Promise.all(
     files.map(async (file, index) => {
       const id = uuid()
@@ -75,6 +77,25 @@ export async function keepFiles(owner: Owner, pasta: string, files: readonly Fil
   for (const { about, content } of rows) {
     transaction.objectStore('sobre').put(about)
     transaction.objectStore('bytes').put(content)
+  }
+  await ended(transaction)
+  return rows.map(({ about }) => about.id)
+}
+
+/** Puts files beside another one, or each by itself again. Those that are gone are left out. */
+export async function putTogether(
+  owner: Owner,
+  files: readonly KeptFile[],
+  junto: string | undefined,
+): Promise<void> {
+  const transaction = (await database()).transaction('sobre', 'readwrite')
+  const store = transaction.objectStore('sobre')
+  for (const { id, nome, mime, tamanho } of files) {
+    const there = store.get(id)
+    there.onsuccess = () => {
+      const text = new TextEncoder().encode(JSON.stringify({ nome, mime, tamanho, junto }))
+      if (there.result) store.put({ ...there.result, sobre: sealBytes(owner, id, text) })
+    }
   }
   await ended(transaction)
 }

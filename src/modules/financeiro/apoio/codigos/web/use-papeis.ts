@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { nomeVisivel, type RegraDeArquivo, recusaDoArquivo } from '#platform/contract/files.ts'
 import { ApiError } from '#platform/web/api.ts'
 import type { NotaFiscal } from '../../nfe/contract.ts'
 import { summaryOf as summaryOfNota } from '../../nfe/web/shared/summary.ts'
-import { lerArquivoDaNota, type NfeProcedure } from '../../nfe/web/shared/use-nfe.ts'
+import type { NfeProcedure } from '../../nfe/web/shared/use-nfe.ts'
+import { lerArquivo } from './shared/ler-arquivo.ts'
 import { summaryOf, summaryOfCarne } from './summary.ts'
 
 /** What a file said, for the person. */
@@ -20,20 +20,6 @@ export interface Papel {
 
 const NENHUM =
   'Nenhum código encontrado. Fotografe só o código, de perto e sem sombra, ou digite-o. O arquivo fica anexado.'
-
-const isXml = ({ name, type }: File) => /\.xml$/i.test(name) || /^(text|application)\/xml$/.test(type)
-
-/** The codes among texts: whole ones before those with a wrong digit, payments before keys of invoices. */
-export function codigosEntre(textos: readonly string[], perto: string): Lido[] {
-  const found = new Map<string, Lido>()
-  for (const text of textos) {
-    const lido = lerCodigo(text, perto)
-    if (lido) found.set(lido.codigo, lido)
-  }
-  const rank = ({ tipo, erros }: Lido) =>
-    (erros.length > 0 ? 10 : 0) + ['boleto', 'arrecadacao', 'pix', 'nota'].indexOf(tipo)
-  return [...found.values()].sort((a, b) => rank(a) - rank(b))
-}
 
 /** The boletos of a payment book, in the order of their dates: several of one bank, each with a date of its own and a value. */
 export function carneEntre(codigos: readonly Lido[]): Lido[] {
@@ -79,14 +65,12 @@ export function usePapeis({ regra, procedure, perto, onFile, onCode, onNota, onC
     // Kept before it is read: what cannot be read is a paper of the bill all the same.
     onFile(file)
     try {
-      if (isXml(file)) {
-        const read = await lerArquivoDaNota(procedure, file)
+      const { nota: read, codigos } = await lerArquivo(file, procedure, perto)
+      if (read) {
         setNota(read)
         onNota(read)
         return { lido: summaryOfNota(read, true), problemas: [] }
       }
-      const { readFile } = await import('#platform/web/reader/reader.ts')
-      const codigos = codigosEntre(await readFile(file), perto)
       const carne = carneEntre(codigos)
       if (carne.length > 0 && onCarne(carne)) {
         for (const nota of codigos.filter(({ tipo }) => tipo === 'nota').slice(0, 1)) onCode(nota)

@@ -10,7 +10,8 @@ import type { NotaFiscal } from '../../../nfe/contract.ts'
 import { RegisterFornecedor } from '../../../nfe/web/shared/register-fornecedor.tsx'
 import { type NfeProcedure, useFileDrop } from '../../../nfe/web/shared/use-nfe.ts'
 import { LerCodigo } from '../ler-codigo.tsx'
-import { aproveitados, codigosEntre, usePapeis } from '../use-papeis.ts'
+import { aproveitados, usePapeis } from '../use-papeis.ts'
+import { codigosEntre } from './ler-arquivo.ts'
 
 const Camera = lazyForm(async () => (await import('../camera.tsx')).Camera)
 
@@ -20,8 +21,8 @@ interface Props {
   procedure: NfeProcedure
   /** The due date of a boleto is counted near this day. */
   perto: string
-  /** Read as if it were dropped, once it is given. */
-  first?: File | undefined
+  /** Read as if they were dropped, in their order, once they are given. */
+  first?: readonly File[] | undefined
   /** Files to be attached to the record. */
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
@@ -78,7 +79,7 @@ function Lugar({
   usePastedFiles(files => void read(files))
   const begin = useRef(read)
   useEffect(() => {
-    if (first) void begin.current([first])
+    if (first) void begin.current(first)
   }, [first])
   const choose = (element: HTMLInputElement) => {
     void read([...(element.files ?? [])])

@@ -1,0 +1,35 @@
+import { lerCodigo } from '#platform/contract/codigos/ler.ts'
+import type { Lido } from '#platform/contract/codigos/lido.ts'
+import type { NotaFiscal } from '../../../nfe/contract.ts'
+import { lerArquivoDaNota, type NfeProcedure } from '../../../nfe/web/shared/use-nfe.ts'
+
+const isXml = ({ name, type }: File) => /\.xml$/i.test(name) || /^(text|application)\/xml$/.test(type)
+
+/** The codes among texts: whole ones before those with a wrong digit, payments before keys of invoices. */
+export function codigosEntre(textos: readonly string[], perto: string): Lido[] {
+  const found = new Map<string, Lido>()
+  for (const text of textos) {
+    const lido = lerCodigo(text, perto)
+    if (lido) found.set(lido.codigo, lido)
+  }
+  const rank = ({ tipo, erros }: Lido) =>
+    (erros.length > 0 ? 10 : 0) + ['boleto', 'arrecadacao', 'pix', 'nota'].indexOf(tipo)
+  return [...found.values()].sort((a, b) => rank(a) - rank(b))
+}
+
+/** What a paper of a bill says: of an XML its invoice, of anything else the codes in it. */
+export interface Leitura {
+  nota: NotaFiscal | null
+  codigos: Lido[]
+}
+
+/**
+ * Reads a paper: the XML of an invoice on the server, pictures and PDFs in a frame apart from the page.
+ * @param perto the due date of a boleto is counted near this day
+ * @throws ApiError, or an Error with a sentence for the person
+ */
+export async function lerArquivo(file: File, procedure: NfeProcedure, perto: string): Promise<Leitura> {
+  if (isXml(file)) return { nota: await lerArquivoDaNota(procedure, file), codigos: [] }
+  const { readFile } = await import('#platform/web/reader/reader.ts')
+  return { nota: null, codigos: codigosEntre(await readFile(file), perto) }
+}
