@@ -6,6 +6,7 @@ import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
+import { MoreFields } from '#platform/web/kit/form/more-fields.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
@@ -37,6 +38,9 @@ import { useLeitura } from './use-leitura.ts'
 
 /** Words of cost centres and budgets that payables have already. */
 const PALAVRAS = { procedure: contasApi.sugestoes, text: ({ nome }: { nome: string }) => nome }
+
+/** What many payables have none of. */
+const MAIS = ['codigo_pagamento', 'numero_nota_fiscal', 'chave_acesso_nota_fiscal', 'prestacao_id'] as const
 
 interface Props {
   /** The payable to change; undefined for a new one. */
@@ -173,35 +177,37 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       />
       <MoneyField {...form.field('valor')} />
       <SelectField {...form.field('status')} of={statusConta} />
-      <CodigoField
-        {...form.field('codigo_pagamento')}
-        perto={emissao}
-        valor={form.watch('valor')}
-        vencimento={form.watch('data_vencimento')}
-        onRead={onCode}
-        onUse={fields => {
-          for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)
-        }}
-      />
-      <ConfiraBeneficiario
-        procedure={contasApi.beneficiario}
-        fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
-        codigos={[text('codigo_pagamento') ?? '', ...dasParcelas]}
-        exceto={record?.id ?? null}
-      />
-      <TextField {...form.field('numero_nota_fiscal')} />
-      <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />
-      <LookupField
-        {...form.field('prestacao_id')}
-        procedure={contasApi.faturas}
-        choice={({ id, nome_fatura }) => ({ value: id, label: nome_fatura })}
-        chosenLabel={record?.nome_fatura ?? undefined}
-        none="Nenhuma"
-        leads={
-          record?.prestacao_id ? `/financeiro/prestacao-contas-cartao/${record.prestacao_id}` : undefined
-        }
-        hint="Então é pagamento, não custo: o custo são as despesas do cartão."
-      />
+      <MoreFields form={form} names={MAIS} says="Código de pagamento, nota fiscal e fatura de cartão.">
+        <CodigoField
+          {...form.field('codigo_pagamento')}
+          perto={emissao}
+          valor={form.watch('valor')}
+          vencimento={form.watch('data_vencimento')}
+          onRead={onCode}
+          onUse={fields => {
+            for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)
+          }}
+        />
+        <ConfiraBeneficiario
+          procedure={contasApi.beneficiario}
+          fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
+          codigos={[text('codigo_pagamento') ?? '', ...dasParcelas]}
+          exceto={record?.id ?? null}
+        />
+        <TextField {...form.field('numero_nota_fiscal')} />
+        <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />
+        <LookupField
+          {...form.field('prestacao_id')}
+          procedure={contasApi.faturas}
+          choice={({ id, nome_fatura }) => ({ value: id, label: nome_fatura })}
+          chosenLabel={record?.nome_fatura ?? undefined}
+          none="Nenhuma"
+          leads={
+            record?.prestacao_id ? `/financeiro/prestacao-contas-cartao/${record.prestacao_id}` : undefined
+          }
+          hint="Então é pagamento, não custo: o custo são as despesas do cartão."
+        />
+      </MoreFields>
       {form.isNew && (
         <ParcelasField
           lines={form.lines('plano', parcelaLabels)}

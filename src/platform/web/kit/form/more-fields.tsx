@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { useFacts } from './facts-mode.ts'
+import type { FieldBinding } from './field-binding.ts'
+import { FormFold } from './form-fold.tsx'
+
+interface Props<Name extends string> {
+  form: { field: (name: Name) => FieldBinding }
+  /** The fields that it holds: the same array each time. */
+  names: readonly [Name, ...Name[]]
+  /** What they are, in a few words. */
+  says: string
+  children: ReactNode
+}
+
+/**
+ * Fields that many records have none of, folded below the others until one of them has a value or an error, or somebody opens
+ * them. It stays open then: a value that is taken out again folds nothing under the hand. On the page of a record they are facts
+ * like the others.
+ */
+export function MoreFields<Name extends string>(props: Props<Name>) {
+  return useFacts() ? props.children : <Folded {...props} />
+}
+
+function Folded<Name extends string>({ form, names, says, children }: Props<Name>) {
+  const { control } = form.field(names[0])
+  const filled = useWatch({ control, name: names }).some(value => value != null && value !== '')
+  const { errors, submitCount } = useFormState({ control, name: names })
+  const wrong = names.some(name => errors[name])
+  const [open, setOpen] = useState(filled)
+  useEffect(() => {
+    if (filled) setOpen(true)
+  }, [filled])
+  // Each attempt to save shows what is wrong, also where somebody had folded it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts the attempts
+  useEffect(() => {
+    if (!wrong) return
+    setOpen(true)
+    requestAnimationFrame(focusWrong)
+  }, [wrong, submitCount])
+  return (
+    <FormFold title="Mais dados" says={says} open={open} onToggle={setOpen} columns>
+      {children}
+    </FormFold>
+  )
+}
+
+/** What is folded takes no focus: the form could not give it to the first wrong field, where that is the only one. */
+function focusWrong() {
+  const wrong = '[role=dialog] [aria-invalid=true]'
+  if (!document.activeElement?.matches(wrong)) document.querySelector<HTMLElement>(wrong)?.focus()
+}
