@@ -93,7 +93,7 @@ export const tables: Filled[] = [
   filled('itens', itens, itemInput, item),
   filled('fornecedores', fornecedores, fornecedorInput.omit({ contas: true }), fornecedor),
   filled('contasDosFornecedores', contasDosFornecedores, contaDoFornecedor, contaDoFornecedorDemo),
-  filled('recorrencias', recorrencias, recorrenciaInput, recorrencia),
+  filled('recorrencias', recorrencias, recorrenciaInput.omit({ rateio: true }), recorrencia),
   // What is allocated of payables and of card expenses are rows of their own, too.
   filled('contas', contasAPagar, contaInput.omit({ rateio: true }), conta),
   filled('pagamentos', pagamentos, pagamentoInput, pagamento),

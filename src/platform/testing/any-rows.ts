@@ -62,6 +62,7 @@ const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
   financeiro_recebimentos: () => ({ valor: '1234.50', glosa: '0.00' }),
   financeiro_retencoes: () => ({ base: '1000.00', aliquota: '11.0000', valor: '110.00' }),
   financeiro_recorrencias: () => ({ frequencia: 'Mensal', sem_banco: 'Manter a data', situacao: 'Ativa' }),
+  financeiro_recorrencias_partes: () => ({ percentual: '50.0000' }),
   financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
   lotes: () => ({ estado: 'feito' }),
   lotes_linhas: () => ({ estado: 'feita' }),

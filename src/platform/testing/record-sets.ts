@@ -68,6 +68,18 @@ export const LINES: Record<string, { base: string; insert: string }> = {
     base: 'financeiro/recebimentos',
     insert: tie('recebimento_id'),
   },
+  'financeiro_recorrencias_partes.recorrencia_id': {
+    base: 'financeiro/recorrencias',
+    insert: `with obra as (insert into financeiro_projetos (nome_projeto) values ('Usina') returning id)
+      insert into financeiro_recorrencias_partes (recorrencia_id, posicao, projeto_id, percentual) select $1, 1, id, 50 from obra`,
+  },
+  'financeiro_recorrencias_partes.projeto_id': {
+    base: 'financeiro/projetos',
+    insert: `with aluguel as (insert into financeiro_recorrencias (nome, nome_fornecedor, cnpj_fornecedor, data_inicio,
+        nome_solicitante, centro_custo, item, natureza_orcamentaria, aprovador)
+        values ('Aluguel', 'F', '1', '2026-01-01', 'A', 'C', 'I', 'N', 'B') returning id)
+      insert into financeiro_recorrencias_partes (projeto_id, posicao, recorrencia_id, percentual) select $1, 1, id, 50 from aluguel`,
+  },
   financeiro_aditivos: {
     base: 'financeiro/projetos',
     insert: `insert into financeiro_aditivos (projeto_id, posicao, data, descricao, valor) values ($1, 1, '2026-01-01', 'A', 10)`,

@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/fields.ts'
 import type { Recorrencia as Regra } from '#platform/contract/recorrencia.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { rateioInput } from '../apoio/rateio/contract.ts'
 
 export const frequencia = vocabulary([
   { value: 'Semanal', tone: 'gray' },
@@ -54,6 +55,7 @@ export const recorrenciaLabels = {
   natureza_orcamentaria: 'Natureza Orçamentária',
   aprovador: 'Aprovador',
   codigo_pagamento: 'Código de Pagamento',
+  rateio: 'Projeto / rateio',
 } satisfies Record<keyof RecorrenciaInput, string>
 
 /** A whole number as a form types it, or as the API carries it. */
@@ -94,6 +96,8 @@ export const recorrenciaInput = z.strictObject({
   aprovador: texto('Informe o aprovador.'),
   /** PIX to be copied that serves each time; a boleto is another one each time. */
   codigo_pagamento: codigoDePagamento(),
+  /** What each payable is allocated to projects: in percent where its value varies. */
+  rateio: rateioInput.optional(),
 })
 export type RecorrenciaInput = z.output<typeof recorrenciaInput>
 
@@ -104,8 +108,12 @@ export const recorrencia = z.strictObject({
   proxima: z.iso.date().nullable(),
   /** How many payables were made of it. */
   feitas: z.int(),
+  /** None for who may not see projects. */
+  rateio: rateioInput,
   pode,
 })
+export const recorrenciaListada = recorrencia.omit({ rateio: true })
+export type RecorrenciaListada = z.output<typeof recorrenciaListada>
 export type Recorrencia = z.output<typeof recorrencia>
 
 const UNIDADE: Record<Frequencia, Regra['unidade']> = { Semanal: 'semana', Mensal: 'mes', Anual: 'ano' }

@@ -7,10 +7,11 @@ import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
 import {
-  type Recorrencia,
+  type RecorrenciaListada,
   recorrencia,
   recorrenciaInput,
   recorrenciaLabels,
+  recorrenciaListada,
   situacaoDaRecorrencia,
 } from './campos.ts'
 
@@ -59,10 +60,10 @@ const colunas = {
   aprovador: [recorrenciaLabels.aprovador, 'texto'],
   codigo_pagamento: [recorrenciaLabels.codigo_pagamento, 'texto'],
   created_at: ['Registrada em', 'instante'],
-} satisfies ColunasDe<Recorrencia>
+} satisfies ColunasDe<RecorrenciaListada>
 
 /** The supplier's key changes with the name, which tells it: one line is enough. */
-const { fornecedor_id: _chave, ...camposDoFormulario } = recorrenciaLabels
+const { fornecedor_id: _chave, rateio: _linhas, ...camposDoFormulario } = recorrenciaLabels
 
 export const recorrenciasApi = defineApi('financeiro/recorrencias', {
   ...standardProcedures({
@@ -72,9 +73,10 @@ export const recorrenciasApi = defineApi('financeiro/recorrencias', {
     naReplica: true,
     input: recorrenciaInput,
     registro: recorrencia,
+    linha: recorrenciaListada,
     lista,
     exclui: { tipo: 'Recorrência', nome: 'nome' },
-    naoCopia: ['data_inicio', 'data_fim', 'vezes', 'situacao'],
+    naoCopia: ['data_inicio', 'data_fim', 'vezes', 'situacao', 'rateio'],
     emLote: {
       situacao: {
         rotulo: recorrenciaLabels.situacao,

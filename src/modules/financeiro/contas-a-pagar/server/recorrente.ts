@@ -1,4 +1,6 @@
 import type { Queryable } from '#platform/server/ground/database/database.ts'
+import { cabe, type Parte, valoresDasPartes } from '../../apoio/rateio/contract.ts'
+import { inserirPartes } from '../../despesas-projeto/server/service.ts'
 import type { contasAPagar } from './table.ts'
 
 type Conta = Omit<typeof contasAPagar.$inferInsert, 'recorrencia_id' | 'ocorrencia'> & {
@@ -6,10 +8,10 @@ type Conta = Omit<typeof contasAPagar.$inferInsert, 'recorrencia_id' | 'ocorrenc
   ocorrencia: string
 }
 
-/** Makes the payable of one occurrence, pending, for the person whose recurrence it is. @returns false where it is there already */
+/** Makes the payable of one occurrence, pending, for the person whose recurrence it is. @returns whether it was not there yet */
 export async function createDaRecorrencia(db: Queryable, conta: Conta): Promise<boolean> {
   const { fornecedor_id = null, valor = null, user_id = null, codigo_pagamento = null } = conta
-  const made = await db.query(
+  const [made] = await db.query<{ id: number }>(
     `insert into financeiro_contas_a_pagar (user_id, solicitacao_compra, nome_solicitante, data_vencimento, data_emissao,
        centro_custo, item, natureza_orcamentaria, aprovador, fornecedor_id, nome_fornecedor, cnpj_fornecedor, valor,
        recorrencia_id, ocorrencia, codigo_pagamento)
@@ -28,5 +30,46 @@ export async function createDaRecorrencia(db: Queryable, conta: Conta): Promise<
       ...[conta.recorrencia_id, conta.ocorrencia, codigo_pagamento],
     ],
   )
-  return made.length > 0
+  if (!made) return false
+  await ratear(db, conta.recorrencia_id, { ...conta, valor, id: made.id })
+  return true
 }
+
+type DaRegra = Pick<Parte, 'projeto_id' | 'categoria' | 'percentual' | 'valor'> & { user_id: string | null }
+
+const PARTES = `
+  select p.projeto_id, p.categoria, p.percentual, p.valor, r.user_id
+  from financeiro_recorrencias_partes p join financeiro_recorrencias r on r.id = p.recorrencia_id
+  where r.id = $1 and not exists (select from financeiro_despesas_projeto d where d.conta_id = $2)
+  order by p.posicao, p.id`
+
+type Rateavel = Pick<Conta, 'data_emissao' | 'natureza_orcamentaria'> & { id: number; valor: string | null }
+
+/**
+ * Allocates a payable as its recurrence says, once it has a value and nobody has allocated it otherwise. The parts are of the person
+ * whose recurrence it is: who fills in the value may not even see projects.
+ * @returns whether it was allocated
+ */
+async function ratear(db: Queryable, recorrencia_id: number, conta: Rateavel): Promise<boolean> {
+  const { id, valor, data_emissao, natureza_orcamentaria } = conta
+  if (valor === null) return false
+  const partes = await db.query<DaRegra>(PARTES, [recorrencia_id, id])
+  const valores = valoresDasPartes(valor, partes).map(each => each ?? '0.00')
+  if (partes.length === 0 || !cabe(valor, valores)) return false
+  await inserirPartes(
+    db,
+    'conta_id',
+    { id, data: data_emissao },
+    partes[0]?.user_id ?? null,
+    partes.map(({ projeto_id, categoria }, at) => ({
+      ...{ projeto_id, categoria: categoria ?? natureza_orcamentaria, valor: valores[at] ?? '0.00' },
+    })),
+  )
+  return true
+}
+
+/** What a recurrence without a value of its own has made is allocated when somebody fills the value in. @returns whether it was */
+export const ratearSeRecorrente = async (
+  db: Queryable,
+  conta: Rateavel & { recorrencia_id: number | null; status: string },
+) => conta.recorrencia_id !== null && conta.status !== 'Cancelada' && ratear(db, conta.recorrencia_id, conta)

@@ -24,6 +24,7 @@ import { exigirFatura, exigirSemFatura, nomeDaFatura } from './fatura.ts'
 import './on-delete.ts'
 import { exigirDeAcordo, exigirPagavel } from './pagavel.ts'
 import { createParcelas } from './parcelas.ts'
+import { ratearSeRecorrente } from './recorrente.ts'
 import { narrowed, selected } from './selected.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
@@ -210,10 +211,11 @@ export const updateConta = operation(contasApi.update, async (context, change) =
   const kept = sameText && fornecedor_id === before.fornecedor_id
   const dados = kept ? fields : await withFornecedor(context, fields, fornecedor_id)
   const current = () => readConta(context, change.id)
-  const salvarPartes = async () =>
-    rateio !== undefined &&
-    salvarRateio(context, 'conta_id', inteiroDe({ ...before, ...fields, id: change.id }), rateio)
-  await updateRecord(context, contasAPagar, AREA, { ...change, dados }, current, salvarPartes)
+  const after = { ...before, ...fields, id: change.id }
+  await updateRecord(context, contasAPagar, AREA, { ...change, dados }, current, async () => {
+    const saved = rateio && (await salvarRateio(context, 'conta_id', inteiroDe(after), rateio))
+    return (before.valor === null && (await ratearSeRecorrente(context.db, after))) || !!saved
+  })
   return current()
 })
 

@@ -71,7 +71,7 @@ function refuse(campo: string, message: string): never {
 }
 
 /** @throws AppError dados_invalidos where the parts have no whole, or come to more than it */
-function exigirQueCaibam({ valor }: Inteiro, partes: readonly Parte[]): void {
+export function exigirQueCaibam({ valor }: Pick<Inteiro, 'valor'>, partes: readonly Parte[]): void {
   if (partes.length === 0) return
   if (valor === null) refuse('rateio', 'Preencha o valor antes de ratear.')
   const valores = valoresDasPartes(valor, partes)
@@ -87,7 +87,11 @@ function exigirQueCaibam({ valor }: Inteiro, partes: readonly Parte[]): void {
     )
 }
 
-async function exigirProjetos(db: Queryable, partes: readonly Parte[]): Promise<void> {
+/** @throws AppError dados_invalidos where a project is gone */
+export async function exigirProjetos(
+  db: Queryable,
+  partes: readonly Pick<Parte, 'projeto_id'>[],
+): Promise<void> {
   const ids = [...new Set(partes.map(({ projeto_id }) => projeto_id))]
   const found = await db.query<{ id: number }>(
     'select id from financeiro_projetos where id = any($1::int[]) order by id for key share',
@@ -141,7 +145,7 @@ export async function salvarRateio(
   for (const row of [...gone, ...changed.map(({ id }) => known.get(id as number) as Guardada)])
     exigirAlterar(actor, AREA, row)
   exigirQueCaibam(inteiro, given)
-  await exigirProjetos(db, [...added, ...changed] as unknown as Parte[])
+  await exigirProjetos(db, [...added, ...changed])
   await db.query('delete from financeiro_despesas_projeto where id = any($1::int[])', [
     gone.map(({ id }) => id),
   ])
@@ -151,15 +155,26 @@ export async function salvarRateio(
      from jsonb_to_recordset($1::jsonb) n(id int, projeto_id int, categoria text, valor numeric) where d.id = n.id`,
     [JSON.stringify(changed)],
   )
+  await inserirPartes(db, origem, inteiro, actor.id, added)
+  return true
+}
+
+/** Adds parts of a payable or card expense, whose they are, in their order. */
+export async function inserirPartes(
+  db: Queryable,
+  origem: Origem,
+  { id, data }: Pick<Inteiro, 'id' | 'data'>,
+  user_id: string | null,
+  partes: readonly Omit<Linha, 'id'>[],
+): Promise<void> {
   await db.query(
     `insert into financeiro_despesas_projeto
        (user_id, projeto_id, descricao_despesa, data_despesa, valor_despesa, categoria_despesa, ${origem})
      select $2, n.projeto_id, $3, $4, n.valor, n.categoria, $5
      from rows from (jsonb_to_recordset($1::jsonb) as (projeto_id int, categoria text, valor numeric))
        with ordinality n order by n.ordinality`,
-    [JSON.stringify(added), actor.id, NOMES[origem], inteiro.data, inteiro.id],
+    [JSON.stringify(partes), user_id, NOMES[origem], data, id],
   )
-  return true
 }
 
 /** The audit trail keeps decimals as numbers. */

@@ -27,7 +27,7 @@ import {
 import './on-delete.ts'
 import { despesasProjeto } from './table.ts'
 
-export { readRateio, salvarRateio } from './rateio.ts'
+export { exigirProjetos, exigirQueCaibam, inserirPartes, readRateio, salvarRateio } from './rateio.ts'
 
 const DO_DOCUMENTO = [
   'fornecedor_id',

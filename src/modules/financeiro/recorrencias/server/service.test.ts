@@ -7,12 +7,18 @@ import { testDatabase } from '#platform/testing/databases.ts'
 import { eventually } from '#platform/testing/eventually.ts'
 import { runJobs, runOnce } from '#platform/testing/jobs.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
-import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
-import { deleteConta, listContas } from '../../contas-a-pagar/server/service.ts'
+import { type Person, personOf, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
+import { deleteConta, listContas, updateConta } from '../../contas-a-pagar/server/service.ts'
 import { createFornecedor, updateFornecedor } from '../../fornecedores/server/service.ts'
 import { fazerContas, fazerRecorrencias } from './job.ts'
 import { recorrenciasRouter } from './router.ts'
-import { createRecorrencia, deleteRecorrencia, getRecorrencia, updateRecorrencia } from './service.ts'
+import {
+  createRecorrencia,
+  deleteRecorrencia,
+  getRecorrencia,
+  listHistoricoDeRecorrencias,
+  updateRecorrencia,
+} from './service.ts'
 
 const PIX = escreverBrCode({
   ...{
@@ -305,4 +311,131 @@ test('level registrar changes only what one created', async () => {
   const change = { id, version, dados: { situacao: 'Pausada' as const } }
   expect(await rita.refusal(updateRecorrencia, change)).toMatchObject({ codigo: 'nao_permitido' })
   expect(await ana.call(updateRecorrencia, change)).toMatchObject({ situacao: 'Pausada' })
+})
+
+describe('parts of projects', () => {
+  let obra: number
+  let sede: number
+  beforeAll(async () => {
+    const project = async (nome: string) =>
+      (
+        await db().query<{ id: number }>(
+          'insert into financeiro_projetos (nome_projeto) values ($1) returning id',
+          [nome],
+        )
+      )[0]?.id ?? 0
+    obra = await project('Obra')
+    sede = await project('Sede')
+  })
+  /** May do everything with payables and does not see projects. */
+  async function semProjetos(): Promise<Person> {
+    const { actor } = await someoneWith(platform, 'financeiro.cadastros', 'gerir')
+    if (!actor) throw new Error('somebody')
+    return personOf(platform, { ...actor, niveis: { ...actor.niveis, 'financeiro.projetos': 'nenhum' } })
+  }
+  const parte = (projeto_id: number, more: object) => ({ projeto_id, ...more })
+  const partes = () =>
+    db().query<{ conta_id: number; projeto_id: number; valor: string; categoria: string; user_id: string }>(
+      `select conta_id, projeto_id, valor_despesa as valor, categoria_despesa as categoria, user_id
+       from financeiro_despesas_projeto order by conta_id, id`,
+    )
+  const valores = async () => (await partes()).map(({ projeto_id, valor }) => [projeto_id, valor])
+
+  test('are those of each payable that is made, to the cent, and of whom the recurrence is', async () => {
+    const rateio = [obra, sede, obra].map((projeto_id, n) =>
+      parte(projeto_id, { percentual: n === 2 ? '33,34' : '33,33', categoria: n === 2 ? 'Frete' : '' }),
+    )
+    const made = await ana.call(createRecorrencia, dados({ valor: '100,01', rateio }) as never)
+    expect(made.rateio.map(({ nome_projeto, percentual }) => [nome_projeto, percentual])).toEqual([
+      ['Obra', '33.3300'],
+      ['Sede', '33.3300'],
+      ['Obra', '33.3400'],
+    ])
+    await db().query(
+      `update financeiro_recorrencias set data_inicio = $2, proxima = $2, seguinte = 0 where id = $1`,
+      [made.id, addDays(hoje, -40)],
+    )
+    await fazerContas(db(), hoje)
+    const found = await partes()
+    const each = Map.groupBy(found, ({ conta_id }) => conta_id)
+    expect(each.size).toBe((await contas()).length)
+    expect(each.size).toBeGreaterThan(1)
+    for (const parts of each.values()) {
+      expect(parts.map(({ projeto_id, valor, categoria }) => [projeto_id, valor, categoria])).toEqual([
+        [obra, '33.34', 'Ocupação'],
+        [sede, '33.33', 'Ocupação'],
+        [obra, '33.34', 'Frete'],
+      ])
+      expect(parts.every(({ user_id }) => user_id === ana.actor?.id)).toBe(true)
+    }
+    await fazerContas(db(), hoje)
+    expect(await partes()).toHaveLength(found.length)
+  })
+
+  test('of a value that varies come with it, whoever fills it in; those that somebody typed stay', async () => {
+    const rateio = [parte(obra, { percentual: '60' }), parte(sede, { percentual: '30' })]
+    await ana.call(createRecorrencia, dados({ valor: null, rateio }) as never)
+    await fazerContas(db(), addDays(hoje, 31))
+    expect(await partes()).toEqual([])
+    const { rows } = await ana.call(listContas, {})
+    expect(rows.length).toBeGreaterThan(1)
+    const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]]
+    const blind = await semProjetos()
+    await blind.call(updateConta, {
+      id: first.id,
+      version: first.version,
+      dados: { valor: '50,05' },
+    } as never)
+    expect(await valores()).toEqual([
+      [obra, '30.03'],
+      [sede, '15.01'],
+    ])
+    const own = [parte(sede, { valor: '1,00' })]
+    await ana.call(updateConta, {
+      ...{ id: second.id, version: second.version },
+      dados: { valor: '10,00', rateio: own },
+    } as never)
+    expect((await valores()).slice(2)).toEqual([[sede, '1.00']])
+  })
+
+  test('that do not fit, or are no percentages of a value that varies, are refused at their line', async () => {
+    const refused = async (more: object) =>
+      (await ana.refusal(createRecorrencia, dados(more) as never)).campos ?? {}
+    expect(await refused({ rateio: [parte(obra, { valor: '1.000,01' })] })).toHaveProperty('rateio')
+    const variable = { valor: null, rateio: [parte(obra, { percentual: '50' }), parte(sede, { valor: '1' })] }
+    expect(await refused(variable)).toHaveProperty(['rateio.1.valor'])
+    const beyond = [parte(obra, { percentual: '60' }), parte(sede, { percentual: '60' })]
+    expect(await refused({ valor: null, rateio: beyond })).toHaveProperty('rateio')
+    const { id, version } = await ana.call(
+      createRecorrencia,
+      dados({ rateio: [parte(obra, { valor: '900' })] }) as never,
+    )
+    const less = { id, version, dados: { valor: '800,00' } } as never
+    expect((await ana.refusal(updateRecorrencia, less)).campos).toHaveProperty('rateio')
+  })
+
+  test('are seen and changed by who may do so with expenses of projects; the history tells them', async () => {
+    const { id, version } = await ana.call(
+      createRecorrencia,
+      dados({ rateio: [parte(obra, { percentual: '50' })] }) as never,
+    )
+    const blind = await semProjetos()
+    expect((await blind.call(getRecorrencia, { id })).rateio).toEqual([])
+    const kept = await blind.call(updateRecorrencia, {
+      id,
+      version,
+      dados: { item: 'Sala', rateio: [] },
+    } as never)
+    const seen = await ana.call(getRecorrencia, { id })
+    expect(seen.rateio).toMatchObject([{ projeto_id: obra, percentual: '50.0000', valor: null }])
+    await ana.call(updateRecorrencia, {
+      ...{ id, version: kept.version },
+      dados: { rateio: [{ ...seen.rateio[0], percentual: '40' }] },
+    } as never)
+    const { mudancas } = await ana.call(listHistoricoDeRecorrencias, { id })
+    expect(mudancas[0]?.campos).toMatchObject([{ rotulo: 'Rateio 1: %', antes: 50, depois: 40 }])
+    expect(JSON.stringify(mudancas.at(-1))).toContain('Obra')
+    const unseen = await blind.call(listHistoricoDeRecorrencias, { id })
+    expect(JSON.stringify(unseen)).not.toMatch(/Obra|Rateio/)
+  })
 })

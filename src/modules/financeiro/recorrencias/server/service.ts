@@ -6,7 +6,7 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -15,8 +15,15 @@ import { source as contas, listContas } from '../../contas-a-pagar/server/servic
 import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
 import { requireFornecedor } from '../../fornecedores/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
-import { type Recorrencia, type RecorrenciaInput, recorrenciasApi, regraDe } from '../contract.ts'
+import {
+  type Recorrencia,
+  type RecorrenciaInput,
+  type RecorrenciaListada,
+  recorrenciasApi,
+  regraDe,
+} from '../contract.ts'
 import { fazerRecorrencias } from './job.ts'
+import { readPartes, salvarPartes } from './partes.ts'
 import { recorrencias } from './table.ts'
 
 const AREA = 'financeiro.cadastros'
@@ -25,20 +32,22 @@ const DIAS_ATRAS = 31
 /** It began at most 40 years ago, and begins within five. */
 const [ANTES, DEPOIS] = [14_610, 1826]
 
-type Lida = Omit<Recorrencia, 'pode'>
+type Lida = Omit<RecorrenciaListada, 'pode'>
 const source = defineSource<Lida>()({
   table: recorrencias,
   omit: ['seguinte', 'ultima'],
   filters: { fornecedor_id: 't.fornecedor_id = ?' },
 })
 
-const withPode = ({ actor }: Context, row: Lida): Recorrencia => ({
+const withPode = ({ actor }: Context, row: Lida): RecorrenciaListada => ({
   ...row,
   pode: podePadrao(actor, AREA, row),
 })
 
-const readRecorrencia = async (context: Context, id: number) =>
-  withPode(context, await source.one(context.db, id))
+const readRecorrencia = async (context: Context, id: number): Promise<Recorrencia> => ({
+  ...withPode(context, await source.one(context.db, id)),
+  rateio: await readPartes(context, id),
+})
 
 export const listRecorrencias = findable(
   operation(recorrenciasApi.list, async (context, input) => {
@@ -122,15 +131,14 @@ const fazerJa = ({ db }: Context) => enqueue(db, fazerRecorrencias, {}, { key: '
 export const createRecorrencia = operation(recorrenciasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
   exigirTempo(input, context.hoje)
-  const dados = await withFornecedor(context, input, input.fornecedor_id)
+  const { rateio, ...dados } = await withFornecedor(context, input, input.fornecedor_id)
   await fazerJa(context)
-  return withPode(
-    context,
-    await createRecord(context, source, recorrencias, {
-      ...dados,
-      ...(await andamento(context, dados, addDays(context.hoje, -DIAS_ATRAS - 1))),
-    }),
-  )
+  const id = await insertRecord(context, recorrencias, {
+    ...dados,
+    ...(await andamento(context, dados, addDays(context.hoje, -DIAS_ATRAS - 1))),
+  })
+  await salvarPartes(context, id, dados.valor, rateio)
+  return readRecorrencia(context, id)
 })
 
 const QUANDO = [
@@ -155,14 +163,15 @@ export const updateRecorrencia = operation(recorrenciasApi.update, async (contex
     AREA,
     change.id,
   )) as typeof recorrencias.$inferSelect & RecorrenciaInput
-  const after = { ...before, ...change.dados }
+  const { rateio, ...fields } = change.dados
+  const after = { ...before, ...fields }
   exigirTempo(after, context.hoje, before)
   const kept =
     after.fornecedor_id === before.fornecedor_id &&
     after.nome_fornecedor === before.nome_fornecedor &&
     after.cnpj_fornecedor === before.cnpj_fornecedor
   if (after.fornecedor_id === null && !kept) refuseUnregistered()
-  const dados = kept ? change.dados : await withFornecedor(context, change.dados, after.fornecedor_id)
+  const dados = kept ? fields : await withFornecedor(context, fields, after.fornecedor_id)
   const moved = QUANDO.some(name => after[name] !== before[name])
   const ontem = addDays(context.hoje, -1)
   const depois = before.ultima !== null && before.ultima > ontem ? before.ultima : ontem
@@ -173,6 +182,7 @@ export const updateRecorrencia = operation(recorrenciasApi.update, async (contex
     AREA,
     { ...change, dados: { ...dados, ...(moved && (await andamento(context, after, depois))) } },
     current,
+    () => salvarPartes(context, change.id, after.valor, rateio),
   )
   if (moved) await fazerJa(context)
   return current()

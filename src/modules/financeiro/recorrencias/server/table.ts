@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
-import { buscaColumn, dinheiro, textoOrdenado } from '#platform/server/ground/database/columns.ts'
+import {
+  buscaColumn,
+  dinheiro,
+  linhaColumns,
+  quantidade,
+  textoOrdenado,
+} from '#platform/server/ground/database/columns.ts'
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
+import { projetos } from '../../projetos/server/table.ts'
 
 export const recorrencias = pgTable(
   'financeiro_recorrencias',
@@ -53,5 +60,27 @@ export const recorrencias = pgTable(
       ...[t.data_fim, t.vezes, t.proxima, t.valor],
     ),
     index('recorrencias_fornecedor').on(t.fornecedor_id, t.id),
+  ],
+)
+
+/** What each payable of a recurrence is allocated to projects. */
+export const partesDaRecorrencia = pgTable(
+  'financeiro_recorrencias_partes',
+  {
+    ...linhaColumns(),
+    recorrencia_id: integer()
+      .notNull()
+      .references(() => recorrencias.id, { onDelete: 'cascade' }),
+    projeto_id: integer()
+      .notNull()
+      .references(() => projetos.id, { onDelete: 'cascade' }),
+    categoria: text(),
+    percentual: quantidade(),
+    valor: dinheiro(),
+  },
+  t => [
+    index('recorrencias_partes').on(t.recorrencia_id, t.posicao, t.id),
+    index('recorrencias_partes_projeto').on(t.projeto_id),
+    check('recorrencias_partes_quanto', sql`num_nonnulls(percentual, valor) > 0`),
   ],
 )

@@ -15,7 +15,9 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { CodigoField } from '../../apoio/codigos/web/shared/codigo-field.tsx'
+import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
+import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import {
@@ -49,6 +51,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
     record,
     me: { nome_solicitante: 'full_name' },
     remembers: ['centro_custo'],
+    lineText: { rateio: textoDaParte },
     affects: ['financeiro/contas-a-pagar'],
     onClose,
   })
@@ -59,7 +62,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
   return (
-    <FormDialog form={form} title={form.isNew ? 'Nova Recorrência' : 'Editar Recorrência'} size="lg">
+    <FormDialog form={form} title={form.isNew ? 'Nova Recorrência' : 'Editar Recorrência'} size="xl">
       <TextField {...form.field('nome')} hint="Cada conta leva o mês ao lado: Aluguel 12/2026." wide />
       <LookupField
         {...form.field('nome_fornecedor')}
@@ -104,6 +107,13 @@ export function RecorrenciaForm({ record, onClose }: Props) {
         vencimento={null}
         onRead={() => {}}
         onUse={({ valor }) => valor && form.setValue('valor', valor)}
+      />
+      <RateioField
+        lines={form.lines('rateio', parteLabels)}
+        inteiro={form.watch('valor')}
+        categoria={form.watch('natureza_orcamentaria')}
+        set={(name, value) => form.setValue(name as keyof RecorrenciaInput, value)}
+        semValor="O valor varia: em percentuais, cada conta é rateada quando tiver valor."
       />
     </FormDialog>
   )

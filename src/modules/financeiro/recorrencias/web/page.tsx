@@ -19,7 +19,7 @@ const RecorrenciaForm = lazyForm(async () => (await import('./form.tsx')).Recorr
 
 export function RecorrenciasPage() {
   const list = useList(recorrenciasApi.list)
-  const dialog = useDialog(recorrenciasApi.get, list.rows)
+  const dialog = useDialog(recorrenciasApi.get)
   const deletion = useDelete(recorrenciasApi.delete, {
     title: 'Excluir recorrência',
     sentence: 'Tem certeza que deseja excluir esta recorrência? As contas já feitas ficam.',

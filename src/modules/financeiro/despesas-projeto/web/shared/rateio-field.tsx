@@ -32,6 +32,8 @@ interface Props {
   set: (name: string, value: unknown) => void
   /** The parts as they are stored. */
   antes?: readonly Parte[] | undefined
+  /** What is said while there is no whole, of which only percentages can be parts then. */
+  semValor?: string
 }
 
 /** Which part of a payable or of a card expense concerns which project: a fold of its form, a fact of its page. */
@@ -49,7 +51,10 @@ export function RateioField(props: Props) {
       says={
         partes.length === 0
           ? 'Tudo fica na empresa.'
-          : `${counted(partes.length, 'parte', 'partes')}, ${formatMoney(somaDasPartes(value, partes))}`
+          : [
+              counted(partes.length, 'parte', 'partes'),
+              ...(value === null ? [] : [formatMoney(somaDasPartes(value, partes))]),
+            ].join(', ')
       }
       open={partes.length > 0}
     >
@@ -102,11 +107,16 @@ function Partes({ lines, value, categoria, set }: Props & { value: string | null
 }
 
 /** What the parts leave to the company, or by how much they pass the whole; and all of it in equal parts. */
-function Resto({ lines, value, categoria, set, antes }: Props & { value: string | null }) {
+function Resto({ lines, value, categoria, set, antes, semValor }: Props & { value: string | null }) {
   const all = useLines(lines)
   const partes = all.filter(line => !isBlank(line))
   if (partes.length === 0) return null
-  if (value === null) return <p className="text-sm text-warn-text">Preencha o valor para ratear.</p>
+  if (value === null)
+    return (
+      <p className={`text-sm ${semValor ? 'text-muted' : 'text-warn-text'}`}>
+        {semValor ?? 'Preencha o valor para ratear.'}
+      </p>
+    )
   const rest = subtractMoney(value, somaDasPartes(value, partes))
   const over = value.startsWith('-') ? !rest.startsWith('-') && rest !== '0.00' : rest.startsWith('-')
   const share = () => {

@@ -61,6 +61,7 @@ export function Recorrencia({ conta }: { conta: Conta }) {
   const values: Partial<RecorrenciaInput> = {
     ...Object.fromEntries(IGUAIS.map(name => [name, conta[name]])),
     nome: conta.solicitacao_compra.slice(0, 400),
+    rateio: conta.rateio.map(({ id: _, ...parte }) => parte),
     data_inicio: proximoMes(conta.data_vencimento, hoje),
     ...(serveSempre(conta.codigo_pagamento) && { codigo_pagamento: conta.codigo_pagamento }),
   }
