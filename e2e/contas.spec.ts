@@ -110,10 +110,79 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
     await expect(payment).toHaveCount(0)
     await expect(each(n).getByText(n === 1 ? 'Parcial 48%' : 'Parcial 24%')).toBeVisible()
   }
-  await each(6).getByRole('button', { name: 'Pendente' }).click()
-  await page.getByRole('menuitem', { name: 'Cancelada' }).click()
-  await expect(each(6).getByText('Cancelada')).toBeVisible()
-  await expect(row(page, 'SC-SEIS').getByText('Pendente')).toHaveCount(5)
+  const cancel = async () => {
+    await each(6).getByRole('button', { name: 'Pendente' }).click()
+    await page.getByRole('menuitem', { name: 'Cancelada' }).click()
+    await expect(each(6).getByText('Cancelada')).toBeVisible()
+    await expect(row(page, 'SC-SEIS').getByText('Pendente')).toHaveCount(5)
+  }
+  await cancel()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(row(page, 'SC-SEIS').getByText('Pendente')).toHaveCount(6)
+  await cancel()
+})
+
+test('a purchase is split by months and a date of one’s own, a rent is made by itself, and two names become one and two again', async ({
+  page,
+}) => {
+  await fornecedor(page, 'Imobiliária Sul')
+  await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+  const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+  await type(dialog, { 'Solicitação de Compra': 'SC-TRES', Item: 'Andaime', ...RESTO })
+  await type(dialog, { 'Data de Vencimento': '31/01/2031', 'Valor (R$)': '100,00' })
+  await dialog.getByLabel('Fornecedor', { exact: true }).fill('Imobiliária')
+  await page.getByRole('option', { name: 'Imobiliária Sul' }).click()
+  await dialog.locator('summary', { hasText: 'Parcelas' }).click()
+  await dialog.getByLabel('Vezes').fill('3')
+  await dialog.getByRole('button', { name: 'Dividir' }).click()
+  const third = dialog.getByRole('group', { name: 'Parcela 3', exact: true })
+  await expect(third.getByLabel('Vencimento da parcela')).toHaveValue('31/03/2031')
+  await third.getByLabel('Vencimento da parcela').fill('15/05/2031')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const made = async (busca: string) =>
+    (
+      await post<{ rows: { data_vencimento: string; valor: string }[] }>(page, 'contas-a-pagar/list', {
+        ...{ busca, ordem: 'data_vencimento', direcao: 'asc' },
+      })
+    ).rows.map(({ data_vencimento, valor }) => [data_vencimento, valor])
+  expect(await made('SC-TRES')).toEqual([
+    ['2031-01-31', '33.34'],
+    ['2031-02-28', '33.33'],
+    ['2031-05-15', '33.33'],
+  ])
+
+  await page.goto('/financeiro/recorrencias?dialogo=novo')
+  const rule = page.getByRole('dialog', { name: 'Nova Recorrência' })
+  await type(rule, { 'Solicitação de Compra': 'Aluguel do galpão', Item: 'Galpão', ...RESTO })
+  await type(rule, { 'Centro de Custo': 'Galpões', 'Valor (R$)': '4500' })
+  await rule.getByLabel('Primeiro Vencimento').fill(addDays(hoje, 5).split('-').reverse().join('/'))
+  await rule.getByLabel('Em dia sem banco').selectOption('Manter a data')
+  await rule.getByLabel('Fornecedor', { exact: true }).fill('Imobiliária')
+  await page.getByRole('option', { name: 'Imobiliária Sul' }).click()
+  await rule.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(rule).toHaveCount(0)
+  await expect
+    .poll(() => made('Aluguel do galpão'), { timeout: 20_000 })
+    .toContainEqual([addDays(hoje, 5), '4500.00'])
+  await page.goto('/financeiro/contas-a-pagar?busca=Aluguel do galpão')
+  await expect(row(page, 'Aluguel do galpão').first()).toContainText('Pendente')
+
+  await page.getByRole('button', { name: 'Centros de custo e naturezas' }).click()
+  const names = page.getByRole('dialog', { name: 'Centros de custo e naturezas' })
+  await names.getByLabel('Campo').selectOption('Centro de Custo')
+  const used = (nome: string) => names.getByRole('button', { name: `Juntar em… ${nome}`, exact: true })
+  await used('Galpões').click()
+  await names.getByLabel('Nome que fica').fill('Galpão')
+  await names.getByRole('button', { name: /^Juntar \d+ registro/ }).click()
+  const joined = names.getByRole('region', { name: 'Nomes juntados' }).getByRole('listitem').first()
+  await expect(joined).toContainText('Galpões em Galpão')
+  await expect(used('Galpão')).toBeVisible({ timeout: 20_000 })
+  await expect(used('Galpões')).toHaveCount(0)
+  await expectNoViolations(page)
+  await joined.getByRole('button', { name: 'Desfazer: Galpões em Galpão' }).click()
+  await expect(joined).toContainText('desfeita', { timeout: 20_000 })
+  await expect(used('Galpões')).toBeVisible()
 })
 
 /** A statement of the bank, line by line: day, value, text. */
@@ -138,6 +207,8 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await conta(page, 'SC-M1', 'Areia Norte', '100')
   await conta(page, 'SC-M2', 'Tintas Leste', '250')
   await conta(page, 'SC-M3', 'Cimento Oeste', '300')
+  await conta(page, 'SC-M4', 'Brita Um', '30')
+  await conta(page, 'SC-M5', 'Brita Dois', '41')
   await page.goto('/financeiro/conciliacao')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Importar extrato' }).click()
@@ -149,15 +220,16 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
       [addDays(hoje, -8), '-303.50', 'PAG BOLETO CIMENTO OESTE'],
       [addDays(hoje, -7), '-12.90', 'TARIFA PACOTE MENSAL', 'FEE'],
       [addDays(hoje, -6), '-900.00', 'TRANSF ENTRE CONTAS'],
+      [addDays(hoje, -5), '-71.00', 'PAGAMENTOS EM LOTE'],
     ]),
   })
   const left = page.getByRole('region', { name: 'No extrato sem par' })
   const pair = page.getByRole('region', { name: 'Par do lançamento' })
   const line = (text: string) => left.getByRole('button', { name: text })
-  await expect(left.getByText('5 lançamentos')).toBeVisible()
+  await expect(left.getByText('6 lançamentos')).toBeVisible()
   await expectNoViolations(page)
   await left.getByRole('button', { name: 'Confirmar 2 exatos' }).click()
-  await expect(left.getByText('3 lançamentos')).toBeVisible()
+  await expect(left.getByText('4 lançamentos')).toBeVisible()
 
   await line('CIMENTO OESTE').click()
   await expect(pair.getByText('O banco tem R$ 3,50 a mais. Confirmar como:')).toBeVisible()
@@ -168,21 +240,28 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await expect(line('TARIFA PACOTE')).toHaveCount(0)
   await line('TRANSF ENTRE CONTAS').click()
   await pair.getByRole('button', { name: 'Ignorar' }).click()
+  // One line of the bank pays two bills.
+  await line('PAGAMENTOS EM LOTE').click()
+  for (const name of ['SC-M4', 'SC-M5']) {
+    await pair.getByLabel('Procurar outro').fill(name)
+    await pair.getByRole('checkbox', { name }).check()
+  }
+  await pair.getByRole('button', { name: 'Confirmar', exact: true }).click()
   await expect(left.getByText('Tudo conciliado.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Resolvidos' }).click()
   const done = page.getByRole('region', { name: 'Lançamentos resolvidos' }).getByRole('listitem')
-  await expect(done).toHaveCount(5)
+  await expect(done).toHaveCount(6)
   await expect(done.filter({ hasText: 'TARIFA PACOTE' })).toContainText('Tarifa de R$ 12,90')
   await expect(done.filter({ hasText: 'TRANSF' })).toContainText('Ignorado')
   await expectNoViolations(page)
   await done.filter({ hasText: 'TINTAS LESTE' }).getByRole('button', { name: 'Desfazer' }).click()
-  await expect(done).toHaveCount(4)
+  await expect(done).toHaveCount(5)
   await page.getByRole('link', { name: 'A conciliar' }).click()
   await expect(line('TINTAS LESTE')).toBeVisible()
 
   await page.goto('/financeiro/contas-a-pagar?busca=SC-M')
-  for (const name of ['SC-M1', 'SC-M3'])
+  for (const name of ['SC-M1', 'SC-M3', 'SC-M4', 'SC-M5'])
     await expect(row(page, name).getByText('Paga', { exact: true })).toBeVisible()
   await expect(row(page, 'SC-M2').getByText('Pendente')).toBeVisible()
 })
