@@ -125,7 +125,7 @@ function Parts({
   }
   const choices = partes.length > 1 ? [all, ...partes] : [all]
   return (
-    <fieldset className="mb-4 grid min-h-18 gap-2 sm:grid-cols-5">
+    <fieldset className="mb-4 grid min-h-18 grid-cols-2 gap-2 sm:min-h-23 sm:grid-cols-5">
       <legend className="sr-only">O que mostrar</legend>
       {choices.map(({ serie, quantidade, valor }) => (
         <button
