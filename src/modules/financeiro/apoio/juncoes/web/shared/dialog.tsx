@@ -103,7 +103,7 @@ export function NomesDialog({ onClose }: { onClose: () => void }) {
                   {nome} <span className="numeros text-muted text-sm">{counted(usos, 'uso', 'usos')}</span>
                 </span>
                 <Button
-                  aria-label={`Juntar ${nome} em outro nome`}
+                  aria-label={`Juntar em… ${nome}`}
                   aria-expanded={chosen === nome}
                   onClick={() => setChosen(chosen === nome ? undefined : nome)}
                 >
