@@ -260,6 +260,17 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await page.getByRole('link', { name: 'A conciliar' }).click()
   await expect(line('TINTAS LESTE')).toBeVisible()
 
+  // The fee is an expense of its month, which leads to its line in the statement.
+  await page.goto(`/?despesas=${addDays(hoje, -30)}..${hoje}&parte=tarifas`)
+  const expenses = page.getByRole('dialog', { name: /^Despesas de/ })
+  await expect(expenses.getByRole('button', { name: /^Tarifas bancárias/ })).toContainText('12,90')
+  await expenses.getByRole('link', { name: /TARIFA PACOTE MENSAL/ }).click()
+  await expect(done).toHaveCount(1)
+  await expect(done).toContainText('Tarifa de R$ 12,90')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Mostrar todos os resolvidos' }).click()
+  await expect(done).toHaveCount(5)
+
   await page.goto('/financeiro/contas-a-pagar?busca=SC-M')
   for (const name of ['SC-M1', 'SC-M3', 'SC-M4', 'SC-M5'])
     await expect(row(page, name).getByText('Paga', { exact: true })).toBeVisible()
