@@ -110,8 +110,8 @@ function Amount({ label, value, before, change, link }: Cell) {
   return (
     <div className="min-h-18 rounded-md bg-surface-2 px-3 py-2">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="numeros flex flex-wrap items-baseline gap-x-3">
-        <span className={`font-semibold text-xl ${value.startsWith('-') ? 'text-danger-text' : ''}`}>
+      <dd className="numeros">
+        <span className={`block font-semibold text-xl ${value.startsWith('-') ? 'text-danger-text' : ''}`}>
           {link ? (
             <Link {...link} className="alvo rounded-sm hover:underline">
               {value}
@@ -120,9 +120,9 @@ function Amount({ label, value, before, change, link }: Cell) {
             value
           )}
         </span>
-        <span className="text-muted text-sm">
+        <span className="block text-muted text-sm">
           antes {before}
-          {change && ` (${change.text})`}
+          {change && change.direction !== 'same' && ` (${change.text})`}
         </span>
       </dd>
     </div>
