@@ -11,7 +11,6 @@ import type { Verbs } from './use-verbs.ts'
 export function ChosenBar({ chosen, verbs }: { chosen: Chosen; verbs: Verbs }) {
   const { rows, total } = chosen
   const { running, cancel } = verbs.bulk
-  if (rows.length === 0 && !running) return null
   const busy = verbs.busy !== undefined
   return (
     <section

@@ -10,7 +10,6 @@ import { PageHeader } from '../kit/page-header.tsx'
 import { RecordPage } from '../kit/record/record-place.tsx'
 import { useUrl } from '../kit/use-url.ts'
 import { procedureQuery } from '../queries.ts'
-import { ChosenBar } from './chosen-bar.tsx'
 import { Group } from './group.tsx'
 import { Silenced } from './silenced.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -19,6 +18,7 @@ import { useOpen } from './use-open.ts'
 import { useVerbs } from './use-verbs.ts'
 
 const Ask = lazyForm(async () => (await import('./ask.tsx')).Ask)
+const ChosenBar = lazyForm(async () => (await import('./chosen-bar.tsx')).ChosenBar)
 const RefusedDialog = lazyForm(
   async () => (await import('../kit/list/selection/refused-dialog.tsx')).RefusedDialog,
 )
@@ -27,8 +27,11 @@ const RefusedDialog = lazyForm(
 export function Page() {
   const { param, change } = useUrl()
   const fonte = param('tipo')
-  // At hand when a key asks for it: the reason is typed at once.
-  useEffect(() => void Ask.fetch(), [])
+  // At hand when a key asks for them: the reason is typed at once.
+  useEffect(() => {
+    void Ask.fetch()
+    void ChosenBar.fetch()
+  }, [])
   const pagina = Math.max(1, Number(param('pagina')) || 1)
   const query = useQuery({
     ...procedureQuery(esperaApi.list, { ...(fonte && { fonte }), pagina: fonte ? pagina : 1 }),
@@ -85,7 +88,7 @@ export function Page() {
               </Button>
             </nav>
           )}
-          <ChosenBar chosen={chosen} verbs={verbs} />
+          {(chosen.rows.length > 0 || verbs.bulk.running) && <ChosenBar chosen={chosen} verbs={verbs} />}
           {query.data && <Silenced silencios={query.data.silencios} verbs={verbs} />}
         </div>
       </div>
