@@ -238,6 +238,7 @@ const WITHOUT_FILTER: Record<string, string[]> = {
   'a key of the system': [
     'financeiro/contas-a-pagar importacao',
     'financeiro/contas-bancarias chave',
+    'financeiro/despesas-cartao devolucao_id',
     'rh/documentos path_arquivo',
     'ti/auditoria dono',
     'ti/auditoria exclusao',
