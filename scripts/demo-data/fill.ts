@@ -55,10 +55,15 @@ export async function hasBusinessData(db: Queryable): Promise<boolean> {
 /** Writes rows with the triggers at rest: examples are nobody's doing, and leave no trail. */
 async function load(tx: Queryable, table: PgTable, rows: Iterable<object>, bulk = false): Promise<void> {
   const name = getTableName(table)
+  const always = await tx.query<{ nome: string }>(
+    `select tgname as nome from pg_trigger where tgrelid = $1::regclass and tgenabled = 'A'`,
+    [name],
+  )
   await tx.query(`alter table ${name} disable trigger user`)
   const write = () => insertRows(tx, table, rows)
   await (bulk ? withoutIndexes(tx, name, write) : write())
   await tx.query(`alter table ${name} enable trigger user`)
+  for (const { nome } of always) await tx.query(`alter table ${name} enable always trigger ${nome}`)
 }
 
 function* rowsOf<Row>(count: number, make: (n: number) => Row, from = 1): Generator<Row> {

@@ -26,6 +26,7 @@ const LISTS: Record<string, string[]> = {
   'financeiro/recorrencias/list': ['nome', 'nome_fornecedor'],
   'financeiro/contas-bancarias/list': ['nome', 'numero'],
   'financeiro/cartoes/list': ['nome_cartao', 'ultimos_digitos'],
+  'financeiro/prestacao-contas-cartao/list': ['mes_referencia'],
   'financeiro/despesas-cartao/list': ['descricao_despesa'],
   'financeiro/projetos/list': ['nome_projeto', 'titulo_proposta'],
   'financeiro/despesas-projeto/list': ['descricao_despesa'],
@@ -111,7 +112,13 @@ beforeAll(async () => {
   await database().query(
     `update financeiro_medicoes set observacao = 'Falta a pintura do galpão' where status = 'Aberta'`,
   )
-  filtros = { 'financeiro/despesas-projeto/list': { projetoId: expense?.id } }
+  const [statement] = await database().query<{ cartao_id: number }>(
+    'select cartao_id from financeiro_prestacao_contas_cartao limit 1',
+  )
+  filtros = {
+    'financeiro/despesas-projeto/list': { projetoId: expense?.id },
+    'financeiro/prestacao-contas-cartao/list': { cartao_id: statement?.cartao_id },
+  }
   const { id } = await ana.call(createCliente, { nome_cliente: 'Depósito Ágil 77' })
   await ana.call(deleteCliente, { id })
 }, 60_000)

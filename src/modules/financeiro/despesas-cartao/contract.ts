@@ -155,7 +155,7 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     input: z.strictObject({ busca: textoDeBusca.default('') }),
     output: z.array(z.strictObject({ nome: z.string() })),
   }),
-  /** Waits for who registered it and for the holder of the card until they change it, or answer in its conversation. */
+  /** Waits for who registered it and for the holder of the card until they change it, attach a receipt, or answer in its conversation. */
   devolver: mutation({
     ...acesso,
     nivel: 'gerir',

@@ -3,9 +3,11 @@ import { esperaApi } from '#platform/contract/espera.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { envio, pdf, temporaryFiles } from '#platform/testing/files.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { createCartao } from '../../cartoes/server/service.ts'
 import { abrirPrestacao } from '../../prestacao-contas-cartao/server/service.ts'
+import type { comprovantesApi } from '../contract.ts'
 import { devolverDespesaCartao } from './devolver.ts'
 import { despesasCartaoRouter } from './router.ts'
 import {
@@ -15,13 +17,17 @@ import {
   updateDespesaCartao,
 } from './service.ts'
 
+const uploadAnexo = despesasCartaoRouter.find(({ procedure }) =>
+  procedure.path.endsWith('anexos/upload'),
+) as Operation<typeof comprovantesApi.upload>
+
 const database = testDatabase()
 
 let platform: Platform
 let ana: Person
 let rui: Person
 beforeAll(async () => {
-  platform = await platformOf(database())
+  platform = { ...(await platformOf(database())), files: await temporaryFiles() }
   ana = await someone(platform, 'Financeiro', 'Ana')
   rui = await someone(platform, 'Usuário Comum', 'Rui')
 })
@@ -41,7 +47,7 @@ const dados = (extra: object = {}) => ({
   ...extra,
 })
 
-test('an expense that is given back waits for its people until it changes or is answered', async () => {
+test('an expense that is given back waits for its people until they change it, attach a receipt or answer', async () => {
   const prestacao_id = await novaFatura()
   const { id } = await rui.call(createDespesaCartao, { prestacao_id, ...dados() })
   const fontes = esperaRouter(despesasCartaoRouter)
@@ -90,8 +96,10 @@ test('an expense that is given back waits for its people until it changes or is 
   expect(await waiting()).toEqual([])
   expect((await current()).devolucao).toBeNull()
 
-  // So does a change, whatever it is.
+  // So does a change of theirs, whatever it is; one of who gave it back does not.
   await devolver(ana, 'Valor errado')
+  const category = { prestacao_id, ...dados({ categoria_despesa: 'Refeição' }) }
+  await ana.call(updateDespesaCartao, { id, version: (await current()).version, dados: category })
   expect(await waiting()).toHaveLength(1)
   const changed = { prestacao_id, ...dados({ valor_despesa: '12,00' }) }
   await rui.call(updateDespesaCartao, { id, version: (await current()).version, dados: changed })
@@ -102,6 +110,25 @@ test('an expense that is given back waits for its people until it changes or is 
       expect.objectContaining({ rotulo: 'Devolução', depois: 'Devolvida: Valor errado' }),
     ]),
   )
+
+  // And a receipt.
+  await devolver(ana)
+  await uploadAnexo(
+    platform,
+    { actor: rui.actor, pedido: 'teste', arquivo: envio('nota.pdf', pdf(500)) },
+    { registro_id: id },
+  )
+  expect(await waiting()).toEqual([])
+
+  // To whoever registered it and may see it no longer it is not given back.
+  await database().query('update financeiro_cartoes set portador_id = $1', [ana.actor?.id])
+  expect(
+    await ana.refusal(devolverDespesaCartao, {
+      id,
+      version: (await ana.call(getDespesaCartao, { id })).version,
+      dados: { motivo: 'x' },
+    }),
+  ).toMatchObject({ codigo: 'regra' })
 
   // Their own, on a card that nobody else holds, they cannot give back.
   const own = await ana.call(createDespesaCartao, { prestacao_id: await novaFatura(null), ...dados() })

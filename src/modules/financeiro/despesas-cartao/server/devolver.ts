@@ -1,8 +1,9 @@
 import { notificacoesDeComentario } from '#platform/contract/comentarios.ts'
 import { espera } from '#platform/server/engine/espera.ts'
-import { type Context, operation } from '#platform/server/engine/operation.ts'
+import { operation } from '#platform/server/engine/operation.ts'
 import { insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
+import { quemPodeVer } from '#platform/server/services/comentarios/mentions.ts'
 import { comentarios } from '#platform/server/services/comentarios/table.ts'
 import { notify } from '#platform/server/services/notificacoes/notify.ts'
 import { veTodosOsCartoes } from '../../prestacao-contas-cartao/server/service.ts'
@@ -14,18 +15,19 @@ import { despesasCartao } from './table.ts'
 
 /**
  * Gives an expense back to the holder of its card and to who registered it. The reason is a comment, to which `devolucao_id` points
- * until the expense changes or one of them answers: timeline, mail and conversation are those of comments.
+ * until one of them changes it, attaches a receipt or answers: timeline, mail and conversation are those of comments.
  */
 export const devolverDespesaCartao = operation(despesasCartaoApi.devolver, async (context, change) => {
   const { id, version, dados } = change
   const { portador_id, user_id } = await source.one(context.db, id)
-  const mencionados = [...new Set([portador_id, user_id])].filter(
+  const others = [...new Set([portador_id, user_id])].filter(
     (pessoa): pessoa is string => pessoa !== null && pessoa !== context.actor.id,
   )
+  const mencionados = await quemPodeVer(context, TABELA, id, others)
   if (mencionados.length === 0)
     throw new AppError(
       'regra',
-      'Não há a quem devolver: o cartão não tem outro portador, e você registrou a despesa.',
+      'Não há a quem devolver: nenhuma outra pessoa que registrou a despesa ou é portadora do cartão pode vê-la.',
     )
   const regra = await regraDaDespesa(context, id)
   const texto = `Devolvida: ${dados.motivo}`
@@ -40,23 +42,11 @@ export const devolverDespesaCartao = operation(despesasCartaoApi.devolver, async
   return { id }
 })
 
-/** An answer of who holds the card, or registered the expense, settles its return. */
-export const responderDevolucao = ({ db, actor }: Context, id: number) =>
-  db
-    .query(
-      `update financeiro_despesas_cartao t set devolucao_id = null
-       from comentarios d, financeiro_prestacao_contas_cartao p join financeiro_cartoes c on c.id = p.cartao_id
-       where t.id = $1 and d.id = t.devolucao_id and d.user_id is distinct from $2 and p.id = t.prestacao_id
-         and (t.user_id = $2 or c.portador_id = $2)`,
-      [id, actor.id],
-    )
-    .then(() => undefined)
-
 espera(listDespesasCartao, {
   chave: 'despesas_devolvidas',
   titulo: 'Despesas de cartão devolvidas',
   porque:
-    'Você registrou a despesa, ou é portador do cartão, e o Financeiro a devolveu com um motivo. Sai quando você a corrige ou responde na conversa.',
+    'Você registrou a despesa, ou é portador do cartão, e o Financeiro a devolveu com um motivo. Sai quando você a corrige, anexa um comprovante ou responde na conversa.',
   de: `financeiro_despesas_cartao t join comentarios d on d.id = t.devolucao_id
     join financeiro_prestacao_contas_cartao p on p.id = t.prestacao_id
     join financeiro_cartoes c on c.id = p.cartao_id`,

@@ -27,6 +27,7 @@ import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { comprovantesApi, type DespesaCartao, despesasCartaoApi } from '../contract.ts'
 import './deleted-card.ts'
+import { foiDevolvida, responderDevolucao } from './devolucao.ts'
 import { exigirPrestacao, regraDaDespesa } from './exigir.ts'
 import { doPortador, readDespesa, readInteira, source, TABELA, withPode } from './read.ts'
 import { despesasCartao } from './table.ts'
@@ -176,8 +177,8 @@ export const updateDespesaCartao = operation(despesasCartaoApi.update, async (co
     const inteira = inteiroDe(change.id, { ...(await source.one(context.db, change.id)), ...dados })
     return salvarRateio(context, 'despesa_cartao_id', inteira, rateio)
   }
-  // Whatever changes, what it was given back for is to be looked at anew.
-  const settled = { ...change, dados: { ...dados, devolucao_id: null } }
+  const respondida = await foiDevolvida(context, change.id)
+  const settled = { ...change, dados: { ...dados, ...(respondida && { devolucao_id: null }) } }
   await updateRecord(context, despesasCartao, regra, settled, current, salvarPartes)
   return current()
 })
@@ -202,6 +203,7 @@ export const comprovantesRouter = anexosRouter(comprovantesApi, {
     await readDespesa(context, id)
   },
   podeAnexar: async (context, id) => (await readDespesa(context, id)).pode.alterar,
+  aoAnexar: responderDevolucao,
 })
 
 export const listHistoricoDeDespesasCartao = historyOperation(despesasCartaoApi.historico, despesasCartao, {

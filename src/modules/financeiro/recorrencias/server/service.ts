@@ -22,6 +22,7 @@ import {
   recorrenciasApi,
   regraDe,
 } from '../contract.ts'
+import './deleted-project.ts'
 import { fazerRecorrencias } from './job.ts'
 import { readPartes, salvarPartes } from './partes.ts'
 import { recorrencias } from './table.ts'

@@ -21,7 +21,8 @@ import {
   updateFuncionario,
 } from './service.ts'
 
-const SECRET = /Ivo|98765432100|9321|Mestre|aso-do|ASO/
+// A uuid may hold the digits of the salary.
+const SECRET = /Ivo|98765432100|[:"]9321\b|Mestre|aso-do|ASO/
 
 const database = testDatabase()
 
@@ -75,10 +76,11 @@ async function comment(id: number, documento_id: number): Promise<void> {
     [sobreFuncionario, id],
     [sobreDocumento, documento_id],
   ] as const) {
-    const texto = '@Caio, o Ivo volta em março.'
+    const assunto = registro_id === documento_id ? 'O ASO do Ivo' : 'O Ivo'
+    const texto = `@Caio, ${assunto} volta em março.`
     const mencionados = [colega.actor?.id ?? '']
     await rita.call(create, { registro_id, texto, mencionados })
-    const { id: gone, version } = await rita.call(create, { registro_id, texto: 'O Ivo já voltou.' })
+    const { id: gone, version } = await rita.call(create, { registro_id, texto: `${assunto} já voltou.` })
     await rita.call(remove, { id: gone, version })
   }
 }
@@ -160,10 +162,14 @@ test('what was written about an employee and their documents is handed over, and
   await comment(id, documento_id)
   const files = await take(id)
   expect(JSON.parse(files.get('comentarios.json')?.toString() ?? 'null')).toMatchObject([
-    { quem: 'Rita', sobre: null, texto: '@Caio, o Ivo volta em março.' },
-    { quem: 'Rita', sobre: 'Documento ASO', texto: '@Caio, o Ivo volta em março.' },
+    { quem: 'Rita', sobre: null, texto: '@Caio, O Ivo volta em março.', excluido_em: null },
+    { quem: 'Rita', sobre: 'Documento ASO', texto: '@Caio, O ASO do Ivo volta em março.', excluido_em: null },
+    {
+      ...{ quem: 'Rita', sobre: 'Documento ASO', texto: 'O ASO do Ivo já voltou.' },
+      excluido_em: expect.any(String),
+    },
   ])
-  // Deleted ones are in the history.
+  // A deleted one on the employee is in the history.
   expect(files.get('historico.json')?.toString()).toContain('O Ivo já voltou.')
   await rita.call(deleteFuncionario, { id, definitivo: true })
   expect(await traces()).toEqual([])

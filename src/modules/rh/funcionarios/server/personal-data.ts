@@ -21,7 +21,22 @@ interface Comentario {
   /** Null for a comment on the employee. */
   tipo_documento: string | null
   texto: string
+  /** Deleted ones on the employee are in the history. */
+  excluido_em: string | null
 }
+
+/** What is said, and what was, about the employee $1 and their documents, also about those that are gone. */
+const COMENTARIOS = `
+  select c.created_at, c.user_id, d.tipo_documento, c.texto, null::timestamptz as excluido_em from comentarios c
+    left join rh_documentos_funcionario d on c.tabela = 'rh_documentos_funcionario' and d.id = c.registro_id
+  where (c.tabela = 'rh_funcionarios' and c.registro_id = $1)
+    or (c.tabela = 'rh_documentos_funcionario' and c.registro_id = any($2))
+  union all
+  select (a.antes ->> 'created_at')::timestamptz, (a.antes ->> 'user_id')::uuid, d.depois ->> 'tipo_documento',
+    a.antes ->> 'texto', a.quando
+  from auditoria d join auditoria a on a.dono = 'rh_documentos_funcionario' and a.dono_id = d.registro_id
+    and a.tabela = 'comentarios' and a.acao = 'excluir'
+  where d.dono = 'rh_funcionarios' and d.dono_id = $1 and d.tabela = 'rh_documentos_funcionario' and d.acao = 'criar'`
 
 /** The whole history, as its screen tells it page by page. */
 async function wholeHistory(platform: Platform, call: Call, id: number): Promise<Mudanca[]> {
@@ -46,12 +61,8 @@ export const exportDadosDoFuncionario = recordExportOperation(
       [id],
     )
     const comentarios = await context.db.query<Comentario>(
-      `select c.created_at, u.name as autor, d.tipo_documento, c.texto from comentarios c
-         left join auth_users u on u.id = c.user_id
-         left join rh_documentos_funcionario d on c.tabela = 'rh_documentos_funcionario' and d.id = c.registro_id
-       where (c.tabela = 'rh_funcionarios' and c.registro_id = $1)
-          or (c.tabela = 'rh_documentos_funcionario' and c.registro_id = any($2))
-       order by c.id`,
+      `select c.*, u.name as autor from (${COMENTARIOS}) c left join auth_users u on u.id = c.user_id
+       order by c.created_at, c.excluido_em nulls first`,
       [id, documentos.map(documento => documento.id)],
     )
     const historico = await wholeHistory(platform, call, id)
@@ -72,11 +83,12 @@ export const exportDadosDoFuncionario = recordExportOperation(
           'Enviado em': documento.created_at,
           'Neste pacote': lugarNoPacote(documento),
         })),
-        'comentarios.json': comentarios.map(({ created_at, autor, tipo_documento, texto }) => ({
+        'comentarios.json': comentarios.map(({ created_at, autor, tipo_documento, texto, excluido_em }) => ({
           quando: created_at,
           quem: autor,
           sobre: tipo_documento && `Documento ${tipo_documento}`,
           texto,
+          excluido_em,
         })),
         'historico.json': historico.map(({ quando, usuario_nome, acao, sobre, campos }) => ({
           quando,

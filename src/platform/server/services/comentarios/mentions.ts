@@ -65,6 +65,19 @@ async function thoseWhoSee({ db }: Context, comentada: Comentada, id: number, pe
   return seeing
 }
 
+/** Those of some people who use the product and may read the comments on a record. */
+export async function quemPodeVer(
+  context: Context,
+  tabela: string,
+  id: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const comentada = comentadas.get(tabela)
+  if (!comentada) throw new Error(`${tabela} has no comments`)
+  const people = await readActors(context.db, context.permissions, ids)
+  return (await thoseWhoSee(context, comentada, id, people)).map(({ id }) => id)
+}
+
 /** The first people by name who may be mentioned on a record. */
 export async function findMentionable(context: Context, comentada: Comentada, id: number, busca: string) {
   const { db, permissions } = context

@@ -85,7 +85,7 @@ export function paletaRouter(findables: readonly Findable[]): Operation[] {
   return router(paletaApi, {
     buscar: operation(paletaApi.buscar, async ({ db, actor }, { busca }) => {
       const open = findables.filter(findable => mayList(findable, actor))
-      // What was registered a moment ago is found.
+      // What was registered a moment ago is found, unless thousands were.
       await indexPending(db)
       const reach = (of: readonly Findable[]) => reachOf(actor, of, findables.length)
       const { busca: rest, of } = narrowed(busca, open)

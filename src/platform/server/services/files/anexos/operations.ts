@@ -20,6 +20,8 @@ interface Dono {
   exigirVer(context: Context, id: number): Promise<void>
   /** May this person add to this record? Asked after `exigirVer`. */
   podeAnexar(context: Context, id: number): Promise<boolean>
+  /** Called for each new attachment, in its transaction. */
+  aoAnexar?(context: Context, id: number): Promise<void>
 }
 
 const PASTA = 'anexos'
@@ -57,7 +59,7 @@ export const anexosAuditados = (tabela: string, area: Area, restrita = false): A
 })
 
 /** The operations of an entity's attachments; what belongs to other entities does not exist for them. */
-export function anexosRouter(api: AnexosApi, { tabela, exigirVer, podeAnexar }: Dono): Operation[] {
+export function anexosRouter(api: AnexosApi, { tabela, exigirVer, podeAnexar, aoAnexar }: Dono): Operation[] {
   const { area } = api.delete
 
   async function find({ db }: Context, id: number): Promise<AnexoRow> {
@@ -109,6 +111,7 @@ export function anexosRouter(api: AnexosApi, { tabela, exigirVer, podeAnexar }: 
       registrar: async (context, { registro_id }, arquivo) => {
         await exigirAnexar(context, registro_id)
         const id = await insertRecord(context, anexos, { tabela, registro_id, ...arquivo })
+        await aoAnexar?.(context, registro_id)
         return shown(context, await find(context, id))
       },
     }),
