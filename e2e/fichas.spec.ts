@@ -502,7 +502,7 @@ test('a screen of another kind lists what refers to a record: the statements of 
   await expect(row(page, 'ASO')).toContainText('31/01/2030')
   await expect(ficha(page).getByRole('region', { name: 'Linha do tempo' })).toContainText('31/01/2030')
   await expectNoViolations(page)
-  await ficha(page).getByRole('link', { name: 'Rosa Lima' }).click()
+  await ficha(page).getByRole('link', { name: 'Rosa Lima', exact: true }).click()
   await expect(ficha(page).getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 })

@@ -236,8 +236,10 @@ export const controls = async (form: Locator): Promise<Locator[]> => {
   return all
 }
 
-/** Fills in everything that is empty, with whatever its label asks for. */
+/** Fills in everything that is empty, also what is folded away, with whatever its label asks for. */
 export async function fillIn(page: Page, form: Locator, values: Record<string, string> = {}): Promise<void> {
+  const folded = form.locator('details:not([open]) > summary').filter({ hasText: 'Mais dados' })
+  if (await folded.count()) await folded.click()
   for (const control of await controls(form)) {
     const label = await labelOf(control)
     if (await control.inputValue()) {
