@@ -340,6 +340,7 @@ async function planned(page: Page) {
 test('Parada Usina Norte: from a sent proposal to a received measurement, to the cent on screen, in the API and in both files', async ({
   page,
 }) => {
+  test.slow()
   const proposta = await sentProposal(page)
   await page.goto(`/comercial/propostas?dialogo=editar&id=${proposta.id}`)
   await dialog(page).getByLabel('Status').selectOption('Aprovada')
