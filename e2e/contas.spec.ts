@@ -185,14 +185,14 @@ test('a purchase is split by months and a date of one’s own, a rent is made by
   await expect(used('Galpões')).toBeVisible()
 })
 
-/** A statement of the bank, line by line: day, value, text. */
-const ofx = (lines: readonly (readonly [string, string, string, string?])[]) =>
+/** A statement of an account, line by line: day, value, text. */
+const ofx = (lines: readonly (readonly [string, string, string, string?])[], banco = '341') =>
   Buffer.from(`OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
 CHARSET:1252
 
-<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<BRANCHID>0123<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>${banco}<BRANCHID>0123<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
 <BANKTRANLIST>${lines
     .map(
       ([day, amount, text, kind = 'OTHER'], n) =>
@@ -210,11 +210,13 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await conta(page, 'SC-M4', 'Brita Um', '30')
   await conta(page, 'SC-M5', 'Brita Dois', '41')
   await page.goto('/financeiro/conciliacao')
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Importar extrato' }).click()
-  await (await chooser).setFiles({
-    ...{ name: 'extrato.ofx', mimeType: 'application/x-ofx' },
-    buffer: ofx([
+  const importar = async (buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Importar extrato' }).click()
+    await (await chooser).setFiles({ name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer })
+  }
+  await importar(
+    ofx([
       [addDays(hoje, -10), '-100.00', 'PAG BOLETO AREIA NORTE'],
       [addDays(hoje, -9), '-250.00', 'PIX TINTAS LESTE'],
       [addDays(hoje, -8), '-303.50', 'PAG BOLETO CIMENTO OESTE'],
@@ -222,7 +224,7 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
       [addDays(hoje, -6), '-900.00', 'TRANSF ENTRE CONTAS'],
       [addDays(hoje, -5), '-71.00', 'PAGAMENTOS EM LOTE'],
     ]),
-  })
+  )
   const left = page.getByRole('region', { name: 'No extrato sem par' })
   const pair = page.getByRole('region', { name: 'Par do lançamento' })
   const line = (text: string) => left.getByRole('button', { name: text })
@@ -268,6 +270,14 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await expect(done).toHaveCount(1)
   await expect(done).toContainText('Tarifa de R$ 12,90')
   await expectNoViolations(page)
+  // The statement of another account is not shown with that line; its way back stays in its account, the second by name.
+  const one = page.url()
+  await importar(ofx([[addDays(hoje, -4), '-1.00', 'OUTRA CONTA']], '001'))
+  await expect(page.getByText('Nenhum lançamento resolvido.')).toBeVisible()
+  await expect(page.getByLabel('Conta bancária').locator('option:checked')).toHaveText('Banco 001 12345-6')
+  expect(page.url()).not.toContain('lancamento')
+  await page.goto(one)
+  await expect(done).toHaveCount(1)
   await page.getByRole('button', { name: 'Mostrar todos os resolvidos' }).click()
   await expect(done).toHaveCount(5)
 

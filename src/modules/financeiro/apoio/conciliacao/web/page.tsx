@@ -50,7 +50,12 @@ export function ConciliacaoPage() {
   const [chosen, setChosen] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
   const mayImport = usePode(conciliacaoApi.importar)
-  const importing = useImportar(setChosen)
+  // A line to which another screen leads is of one account: choosing an account leaves it.
+  const choose = (conta_bancaria_id: number) => {
+    setChosen(conta_bancaria_id)
+    change({ lancamento: null }, 'replace')
+  }
+  const importing = useImportar(choose)
   const over = useFileDrop(importing.run, mayImport && !importing.busy)
   const asked = Number(param('lancamento'))
   const one = useQuery({
@@ -121,10 +126,7 @@ export function ConciliacaoPage() {
               <span className="sr-only">Conta bancária</span>
               <select
                 value={conta.id}
-                onChange={event => {
-                  setChosen(Number(event.target.value))
-                  change({ lancamento: null }, 'replace')
-                }}
+                onChange={event => choose(Number(event.target.value))}
                 className="h-control max-w-full rounded-md border border-line-strong bg-surface px-2.5 font-medium text-ink max-sm:h-11 max-sm:w-full max-sm:truncate"
               >
                 {rows.map(({ id, nome }) => (
@@ -140,8 +142,8 @@ export function ConciliacaoPage() {
             <Resolvidas
               key={conta.id}
               conta_bancaria_id={conta.id}
-              lancamento={asked > 0 ? one : undefined}
-              onAll={() => change({ lancamento: null }, 'replace')}
+              lancamento={one?.conta_bancaria_id === conta.id ? one : undefined}
+              onAll={() => choose(conta.id)}
             />
           ) : (
             <Quadro key={conta.id} conta_bancaria_id={conta.id} />

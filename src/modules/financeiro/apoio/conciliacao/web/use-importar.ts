@@ -32,7 +32,7 @@ export function resumo({ contas, recusas }: Importado): string {
   return each.join(' ')
 }
 
-/** Imports statements, one after the other. @param onDone with the account of the last one */
+/** Imports statements, one after the other. @param onDone with the account of the last one, while the screen is still open */
 export function useImportar(onDone: (conta_bancaria_id: number) => void) {
   const importing = useMutation({
     mutationFn: async (files: readonly File[]) => {
@@ -49,14 +49,16 @@ export function useImportar(onDone: (conta_bancaria_id: number) => void) {
         recusas: results.flatMap(({ recusas }) => recusas),
       }
       notify({ titulo: 'Extrato importado', descricao: resumo(all) })
-      const last = all.contas.at(-1)
-      if (last) onDone(last.id)
     },
     onError: error => notifyError(error),
     onSettled: () => refresh(conciliacaoApi.importar, ['financeiro/contas-bancarias']),
   })
+  const done = (results: Importado[]) => {
+    const last = results.flatMap(({ contas }) => contas).at(-1)
+    if (last) onDone(last.id)
+  }
   return {
     busy: importing.isPending,
-    run: (files: readonly File[]) => files.length > 0 && importing.mutate(files),
+    run: (files: readonly File[]) => files.length > 0 && importing.mutate(files, { onSuccess: done }),
   }
 }
