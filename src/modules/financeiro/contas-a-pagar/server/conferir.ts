@@ -1,6 +1,8 @@
 import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import { formatMoney } from '#platform/contract/money.ts'
-import { operation } from '#platform/server/engine/operation.ts'
+import { alcanca } from '#platform/contract/permissions.ts'
+import { nivelDe } from '#platform/server/access/permissions/actor.ts'
+import { type Context, operation } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { avisosDasContas } from '../../apoio/beneficiario/server/service.ts'
 import { type ContaListada, contasApi } from '../contract.ts'
@@ -22,8 +24,12 @@ const RATEADAS = `select c.id, sum(d.valor_despesa)::text as rateado
   from financeiro_contas_a_pagar c join financeiro_despesas_projeto d on d.conta_id = c.id
   where c.id = any($1) and c.status <> 'Cancelada' group by c.id`
 
-/** What cancelling takes from projects. */
-async function avisosDoRateio(db: Queryable, contas: readonly Lida[]): Promise<Map<number, string[]>> {
+/** What cancelling takes from projects; nothing for who may not see them. */
+async function avisosDoRateio(
+  { db, actor }: Context,
+  contas: readonly Lida[],
+): Promise<Map<number, string[]>> {
+  if (!alcanca(nivelDe(actor, 'financeiro.projetos'), 'ver')) return new Map()
   const rows = await db.query<{ id: number; rateado: string }>(RATEADAS, [contas.map(({ id }) => id)])
   const told = (rateado: string) =>
     `Cancelar tira dos projetos ${formatMoney(rateado)} que desta conta foram rateados. Voltam se ela for reaberta.`
@@ -44,7 +50,7 @@ export const conferirContas = operation(
           })
         ).rows
     const avisos = await (status === 'Cancelada'
-      ? avisosDoRateio(db, contas)
+      ? avisosDoRateio(context, contas)
       : avisosDasContas(db, hoje, contas))
     return contas.flatMap(({ id, solicitacao_compra, nome_fornecedor }) => {
       const own = avisos.get(id)

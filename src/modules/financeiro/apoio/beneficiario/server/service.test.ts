@@ -28,7 +28,7 @@ import { formatMoney } from '#platform/contract/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 
 const hoje = todayIn('America/Sao_Paulo')
 const db = testDatabase()
@@ -265,6 +265,11 @@ describe('a code is compared with those by which the supplier was paid', () => {
       `Cancelar tira dos projetos ${formatMoney('50.00')} que desta conta foram rateados. Voltam se ela for reaberta.`,
     ])
     expect(await ana.call(conferirContas, { ids })).toEqual([])
+    // How much goes to projects is told to those alone who may see them.
+    const actor = await createUser(platform.db, 'Financeiro')
+    const niveis = { ...actor.niveis, 'financeiro.projetos': 'nenhum' as const }
+    const blind = personOf(platform, { ...actor, niveis })
+    expect(await blind.call(conferirContas, { ids, status: 'Cancelada' })).toEqual([])
   })
 
   test('bills of utilities do not say whom they pay', async () => {
