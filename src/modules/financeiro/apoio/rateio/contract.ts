@@ -3,7 +3,7 @@ import { dinheiroOpcional, id, textoOpcional } from '#platform/contract/fields.t
 import type { Historia } from '#platform/contract/history.ts'
 import { linhas } from '#platform/contract/lines.ts'
 import { addMoney, canonicalMoney, formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
-import { canonicalQuantity } from '#platform/contract/quantity.ts'
+import { canonicalQuantity, formatQuantity } from '#platform/contract/quantity.ts'
 
 export const parteLabels = {
   projeto_id: 'Projeto',
@@ -87,6 +87,17 @@ export function valoresDasPartes(
     cents[0] = (cents[0] ?? 0n) + whole - given
   }
   return cents.map(cent => (cent === null ? null : fromCents(cent)))
+}
+
+/**
+ * Why parts in percent fit into no whole, whatever it comes to; undefined where they fit into each. It adds up the percentages
+ * themselves: rounded to the cents of a small whole, 100,0002 % fits and then passes a greater one.
+ */
+export function percentuaisDemais(partes: readonly ParteDigitada[]): string | undefined {
+  const sum = partes.reduce((all, parte) => all + (percentOf(parte) ?? 0n), 0n)
+  if (sum <= TUDO) return undefined
+  const digits = String(sum)
+  return `Os percentuais somam ${formatQuantity(`${digits.slice(0, -4)}.${digits.slice(-4)}`)} %: o máximo é 100 %.`
 }
 
 /** The whole in equal parts, to the cent: what is left over goes to the first. "1000.00" in 3 is 333.34, 333.33, 333.33. */

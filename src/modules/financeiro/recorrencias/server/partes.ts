@@ -7,7 +7,13 @@ import { asked, type Queryable, type Question } from '#platform/server/ground/da
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
 import type { LinhasAuditadas } from '#platform/server/services/auditoria/lines.ts'
 import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
-import { type Parte, parteInput, rateioHistoria, textoDaParte } from '../../apoio/rateio/contract.ts'
+import {
+  type Parte,
+  parteInput,
+  percentuaisDemais,
+  rateioHistoria,
+  textoDaParte,
+} from '../../apoio/rateio/contract.ts'
 import { exigirProjetos, exigirQueCaibam } from '../../despesas-projeto/server/service.ts'
 import { partesDaRecorrencia } from './table.ts'
 
@@ -44,12 +50,15 @@ export async function readPartes({ db, actor }: Context, id: number): Promise<Gu
   return alcanca(nivelDe(actor, AREA), 'ver') ? read(db, id) : []
 }
 
-/** Of a whole whose value varies, percentages alone can be parts: they are compared with 100. */
+/** Parts of a value that varies are percentages, and come to at most 100. @throws AppError dados_invalidos */
 function exigirPercentuais(partes: readonly Parte[]): void {
+  const refuse = (campo: string, message: string) => {
+    throw new AppError('dados_invalidos', message, { campos: { [campo]: message } })
+  }
   const at = partes.findIndex(({ valor, percentual }) => valor !== null || percentual === null)
-  if (at < 0) return
-  const message = 'O valor varia: informe o percentual, não o valor.'
-  throw new AppError('dados_invalidos', message, { campos: { [`rateio.${at}.valor`]: message } })
+  if (at >= 0) refuse(`rateio.${at}.valor`, 'O valor varia: informe o percentual, não o valor.')
+  const demais = percentuaisDemais(partes)
+  if (demais) refuse('rateio', demais)
 }
 
 const equal = (a: Parte, b: Parte) =>
@@ -73,7 +82,7 @@ export async function salvarPartes(
   const seen = alcanca(nivelDe(actor, AREA), 'ver')
   const wanted = (seen ? given : undefined) ?? stored
   if (valor === null) exigirPercentuais(wanted)
-  exigirQueCaibam({ valor: valor ?? '100.00' }, wanted)
+  else exigirQueCaibam({ valor }, wanted)
   const same =
     wanted.length === stored.length && wanted.every((parte, at) => equal(parte, stored[at] as Parte))
   if (same) return false

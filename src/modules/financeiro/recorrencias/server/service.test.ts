@@ -406,6 +406,11 @@ describe('parts of projects', () => {
     expect(await refused(variable)).toHaveProperty(['rateio.1.valor'])
     const beyond = [parte(obra, { percentual: '60' }), parte(sede, { percentual: '60' })]
     expect(await refused({ valor: null, rateio: beyond })).toHaveProperty('rateio')
+    // Rounded to the cents of R$ 100,00 they fit; of R$ 10.000,00 they are 2 cents more than all of it.
+    const thirds = [obra, sede, obra].map(projeto_id => parte(projeto_id, { percentual: '33,3334' }))
+    expect(await refused({ valor: null, rateio: thirds })).toEqual({
+      rateio: 'Os percentuais somam 100,0002 %: o máximo é 100 %.',
+    })
     const { id, version } = await ana.call(
       createRecorrencia,
       dados({ rateio: [parte(obra, { valor: '900' })] }) as never,
