@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { cabe, type Parte, valoresDasPartes } from '../../apoio/rateio/contract.ts'
-import { inserirPartes } from '../../despesas-projeto/server/service.ts'
+import { guardarPartes, inserirPartes } from '../../despesas-projeto/server/service.ts'
 import type { contasAPagar } from './table.ts'
 
 type Conta = Omit<typeof contasAPagar.$inferInsert, 'recorrencia_id' | 'ocorrencia'> & {
@@ -31,7 +31,7 @@ export async function createDaRecorrencia(db: Queryable, conta: Conta): Promise<
     ],
   )
   if (!made) return false
-  await ratear(db, conta.recorrencia_id, { ...conta, valor, id: made.id })
+  await ratear(db, conta.recorrencia_id, { ...conta, valor, id: made.id, status: 'Pendente' })
   return true
 }
 
@@ -41,9 +41,15 @@ const PARTES = `
   select p.projeto_id, p.categoria, p.percentual, p.valor, r.user_id
   from financeiro_recorrencias_partes p join financeiro_recorrencias r on r.id = p.recorrencia_id
   where r.id = $1 and not exists (select from financeiro_despesas_projeto d where d.conta_id = $2)
+    and not exists (select from financeiro_contas_a_pagar c where c.id = $2 and c.rateio_guardado is not null)
   order by p.posicao, p.id`
 
-type Rateavel = Pick<Conta, 'data_emissao' | 'natureza_orcamentaria'> & { id: number; valor: string | null }
+/** A payable as it is about to be saved; `status` is the stored one: a cancelled payable keeps its parts until it is reopened. */
+type Rateavel = Pick<Conta, 'data_emissao' | 'natureza_orcamentaria'> & {
+  id: number
+  valor: string | null
+  status: string
+}
 
 /**
  * Allocates a payable as its recurrence says, once it has a value and nobody has allocated it otherwise. The parts are of the person
@@ -51,25 +57,28 @@ type Rateavel = Pick<Conta, 'data_emissao' | 'natureza_orcamentaria'> & { id: nu
  * @returns whether it was allocated
  */
 async function ratear(db: Queryable, recorrencia_id: number, conta: Rateavel): Promise<boolean> {
-  const { id, valor, data_emissao, natureza_orcamentaria } = conta
+  const { id, valor, status, data_emissao, natureza_orcamentaria } = conta
   if (valor === null) return false
   const partes = await db.query<DaRegra>(PARTES, [recorrencia_id, id])
   const valores = valoresDasPartes(valor, partes).map(each => each ?? '0.00')
   if (partes.length === 0 || !cabe(valor, valores)) return false
-  await inserirPartes(
-    db,
-    'conta_id',
-    { id, data: data_emissao },
-    partes[0]?.user_id ?? null,
-    partes.map(({ projeto_id, categoria }, at) => ({
-      ...{ projeto_id, categoria: categoria ?? natureza_orcamentaria, valor: valores[at] ?? '0.00' },
-    })),
-  )
+  const inteiro = { id, data: data_emissao }
+  const user_id = partes[0]?.user_id ?? null
+  const linhas = partes.map(({ projeto_id, categoria }, at) => ({
+    ...{ projeto_id, categoria: categoria ?? natureza_orcamentaria, valor: valores[at] ?? '0.00' },
+  }))
+  await (status === 'Cancelada'
+    ? guardarPartes(db, inteiro, user_id, linhas)
+    : inserirPartes(db, 'conta_id', inteiro, user_id, linhas))
   return true
 }
 
 /** What a recurrence without a value of its own has made is allocated when somebody fills the value in. @returns whether it was */
 export const ratearSeRecorrente = async (
   db: Queryable,
-  conta: Rateavel & { recorrencia_id: number | null; status: string },
-) => conta.recorrencia_id !== null && conta.status !== 'Cancelada' && ratear(db, conta.recorrencia_id, conta)
+  before: Pick<Rateavel, 'valor' | 'status'>,
+  after: Rateavel & { recorrencia_id: number | null },
+) =>
+  before.valor === null &&
+  after.recorrencia_id !== null &&
+  ratear(db, after.recorrencia_id, { ...after, status: before.status })

@@ -214,7 +214,7 @@ export const updateConta = operation(contasApi.update, async (context, change) =
   const after = { ...before, ...fields, id: change.id }
   await updateRecord(context, contasAPagar, AREA, { ...change, dados }, current, async () => {
     const saved = rateio && (await salvarRateio(context, 'conta_id', inteiroDe(after), rateio))
-    return (before.valor === null && (await ratearSeRecorrente(context.db, after))) || !!saved
+    return (await ratearSeRecorrente(context.db, before, after)) || !!saved
   })
   return current()
 })

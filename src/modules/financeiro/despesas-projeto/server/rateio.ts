@@ -177,6 +177,28 @@ export async function inserirPartes(
   )
 }
 
+/**
+ * Keeps parts in a payable that is cancelled and has none, as cancelling does (migration `rateio`): they become costs of their
+ * projects when it is reopened, however that is done.
+ */
+export async function guardarPartes(
+  db: Queryable,
+  { id, data }: Pick<Inteiro, 'id' | 'data'>,
+  user_id: string | null,
+  partes: readonly Omit<Linha, 'id'>[],
+): Promise<void> {
+  await db.query(
+    `update financeiro_contas_a_pagar set rateio_guardado = (
+       select jsonb_agg(jsonb_build_object('id', nextval(pg_get_serial_sequence('financeiro_despesas_projeto', 'id')),
+         'user_id', $2::uuid, 'created_at', now(), 'projeto_id', n.projeto_id, 'descricao_despesa', $3::text,
+         'data_despesa', $4::date, 'valor_despesa', n.valor, 'categoria_despesa', n.categoria) order by n.ordinality)
+       from rows from (jsonb_to_recordset($1::jsonb) as (projeto_id int, categoria text, valor numeric))
+         with ordinality n)
+     where id = $5 and status = 'Cancelada' and rateio_guardado is null`,
+    [JSON.stringify(partes), user_id, NOMES.conta_id, data, id],
+  )
+}
+
 /** The audit trail keeps decimals as numbers. */
 const reais = (stored: unknown) => Number(stored).toFixed(2)
 const historia: Omit<LinhasAuditadas, 'dono' | 'coluna'> = {

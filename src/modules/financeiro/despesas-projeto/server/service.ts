@@ -27,7 +27,14 @@ import {
 import './on-delete.ts'
 import { despesasProjeto } from './table.ts'
 
-export { exigirProjetos, exigirQueCaibam, inserirPartes, readRateio, salvarRateio } from './rateio.ts'
+export {
+  exigirProjetos,
+  exigirQueCaibam,
+  guardarPartes,
+  inserirPartes,
+  readRateio,
+  salvarRateio,
+} from './rateio.ts'
 
 const DO_DOCUMENTO = [
   'fornecedor_id',

@@ -8,7 +8,7 @@ import { eventually } from '#platform/testing/eventually.ts'
 import { runJobs, runOnce } from '#platform/testing/jobs.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
-import { deleteConta, listContas, updateConta } from '../../contas-a-pagar/server/service.ts'
+import { deleteConta, getConta, listContas, updateConta } from '../../contas-a-pagar/server/service.ts'
 import { createFornecedor, updateFornecedor } from '../../fornecedores/server/service.ts'
 import { fazerContas, fazerRecorrencias } from './job.ts'
 import { recorrenciasRouter } from './router.ts'
@@ -396,6 +396,54 @@ describe('parts of projects', () => {
       dados: { valor: '10,00', rateio: own },
     } as never)
     expect((await valores()).slice(2)).toEqual([[sede, '1.00']])
+  })
+
+  describe('of a value that is typed while the payable is cancelled', () => {
+    let conta: Awaited<ReturnType<typeof getConta>>
+    const change = async (dados: object, person = ana) => {
+      const { version } = await ana.call(getConta, { id: conta.id })
+      await person.call(updateConta, { id: conta.id, version, dados } as never)
+    }
+    const todas = () => [
+      [obra, '60.00'],
+      [sede, '40.00'],
+    ]
+    beforeEach(async () => {
+      const rateio = [parte(obra, { percentual: '60' }), parte(sede, { percentual: '40' })]
+      await ana.call(createRecorrencia, dados({ valor: null, vezes: 1, rateio }) as never)
+      await fazerContas(db(), hoje)
+      const [row] = (await ana.call(listContas, {})).rows
+      conta = await ana.call(getConta, { id: Number(row?.id) })
+      await change({ status: 'Cancelada' })
+    })
+
+    test('come when it is reopened, later or in the same save', async () => {
+      await change({ valor: '100,00' }, await semProjetos())
+      expect(await partes()).toEqual([])
+      await change({ status: 'Pendente' })
+      expect(await partes()).toEqual(
+        todas().map(([projeto_id, valor]) => ({
+          ...{ conta_id: conta.id, projeto_id, valor, categoria: 'Ocupação', user_id: ana.actor?.id },
+        })),
+      )
+      await change({ rateio: [] })
+      await change({ valor: null, status: 'Cancelada' })
+      await change({ valor: '100,00', status: 'Pendente' })
+      expect(await valores()).toEqual(todas())
+    })
+
+    test('do not replace what it kept, and what somebody takes out stays out', async () => {
+      await change({ valor: '100,00' })
+      await change({ valor: null })
+      await change({ valor: '200,00' })
+      await change({ status: 'Pendente' })
+      expect(await valores()).toEqual(todas())
+      await change({ rateio: [] })
+      await change({ status: 'Cancelada' })
+      await change({ valor: '300,00' })
+      await change({ status: 'Pendente' })
+      expect(await valores()).toEqual([])
+    })
   })
 
   test('that do not fit, or are no percentages of a value that varies, are refused at their line', async () => {
