@@ -222,8 +222,7 @@ export const updateProjeto = operation(projetosApi.update, async (context, chang
   return current()
 })
 
-/** The expenses go with it. */
-/** The papers of its receivables go with it. */
+/** Its expenses go with it, and the papers of its receivables. */
 export const deleteProjeto = deletionOperation(projetosApi.delete, {
   erroNoStorage: 'Erro ao excluir arquivo do storage',
   soReferidos: true,
