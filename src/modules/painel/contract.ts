@@ -173,10 +173,10 @@ const doPeriodo = z.strictObject({
 export type SomaDoPeriodo = z.output<typeof doPeriodo>
 
 /**
- * All that has a period, of the series that the person may see; null where they see none. Receita Total is `receita`:
+ * All that is summed over the period, of the series that the person may see; null where they see none. Receita Total is `receita`:
  * proposals that are Aprovada or Convertida em Projeto, by their issue date.
  */
-const resultado = z.strictObject({ periodo: z.enum(periodos), series: z.array(doPeriodo) }).nullable()
+const resultado = z.strictObject({ series: z.array(doPeriodo) }).nullable()
 
 /**
  * The dashboard of the person who asks, in one answer. Days and months are those of `APP_TIMEZONE`. A figure of an area
@@ -190,6 +190,8 @@ export const painelApi = defineApi('painel', {
     erro: 'Erro ao carregar o dashboard',
     input: z.strictObject({ periodo: z.enum(periodos).default('mes') }),
     output: z.strictObject({
+      /** Of which the figures are that have one. */
+      periodo: z.enum(periodos),
       usuarios: usuarios.nullable(),
       vendas: vendas.nullable(),
       alertas: alertas.nullable(),

@@ -294,8 +294,8 @@ async function truth(periodo: Periodo = 'mes') {
       quantidade: selling.length,
       valor: sum(selling, 'valor_proposta'),
     },
+    periodo,
     resultado: {
-      periodo,
       series: [
         inSpans('receita', earned, 'data_emissao', 'valor_proposta'),
         inSpans(

@@ -42,7 +42,7 @@ async function withLevels(niveis: Partial<Record<AreaDaMatriz, Nivel>>): Promise
 /** What of the answer is there at all. */
 async function seenBy(person: Person): Promise<string[]> {
   const resumo = await person.call(resumoDoPainel, {})
-  const { alertas, grafico, resultado, ...figures } = resumo
+  const { periodo: _, alertas, grafico, resultado, ...figures } = resumo
   return [
     ...Object.entries(figures).flatMap(([name, figure]) => (figure === null ? [] : [name])),
     ...(alertas?.partes ?? []).map(({ tipo }) => `alerta ${tipo}`),
@@ -96,6 +96,7 @@ test('the block of due dates is offered where something that falls due can be se
 test('who sees nothing gets an answer without any figure', async () => {
   const nobody = await withLevels({})
   expect(await nobody.call(resumoDoPainel, {})).toEqual({
+    periodo: 'mes',
     usuarios: null,
     vendas: null,
     alertas: null,
@@ -104,6 +105,16 @@ test('who sees nothing gets an answer without any figure', async () => {
     passos: null,
   })
   expect(painelApi.resumo.area).toBe('todos')
+})
+
+test('who sees new users and no series is told of which period they are', async () => {
+  const person = await withLevels({ 'ti.usuarios': 'ver' })
+  const { periodo, usuarios, resultado } = await person.call(resumoDoPainel, { periodo: 'ano' })
+  expect({ periodo, usuarios, resultado }).toEqual({
+    periodo: 'ano',
+    usuarios: { novos: expect.any(Number), anteriores: expect.any(Number) },
+    resultado: null,
+  })
 })
 
 test('a password chosen by somebody else comes first', async () => {

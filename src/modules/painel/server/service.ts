@@ -125,12 +125,12 @@ function grafico(hoje: string, series: Serie[], answers: Answers): Resumo['grafi
 }
 
 /** A series without records in either span has no sums: they are zero. */
-function resultado(periodo: Periodo, series: SerieDoPeriodo[], answers: Answers): Resumo['resultado'] {
+function resultado(series: SerieDoPeriodo[], answers: Answers): Resumo['resultado'] {
   if (series.length === 0) return null
   const sums = (answers.resultado ?? []) as SomaDoPeriodo[]
   const none = { quantidade: 0, valor: '0.00', quantidade_anterior: 0, valor_anterior: '0.00' }
   const of = (serie: SerieDoPeriodo) => sums.find(each => each.serie === serie) ?? { serie, ...none }
-  return { periodo, series: series.map(of) }
+  return { series: series.map(of) }
 }
 
 export const resumoDoPainel = operation(painelApi.resumo, async (context, { periodo }) => {
@@ -139,11 +139,12 @@ export const resumoDoPainel = operation(painelApi.resumo, async (context, { peri
   const doPeriodo = vistas(actor, seriesDoPeriodo)
   const answers = await ask(context, { series, doPeriodo }, periodo)
   return {
+    periodo,
     usuarios: (answers.usuarios ?? null) as Resumo['usuarios'],
     vendas: (answers.vendas ?? null) as Resumo['vendas'],
     alertas: alertas(answers),
     grafico: grafico(hoje, series, answers),
-    resultado: resultado(periodo, doPeriodo, answers),
+    resultado: resultado(doPeriodo, answers),
     passos: (answers.passos ?? null) as Resumo['passos'],
   }
 })

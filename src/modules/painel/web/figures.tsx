@@ -27,7 +27,7 @@ export function Figures({ resumo, vao }: { resumo: Resumo | undefined; vao: Vao 
         Indicadores
       </h2>
       <ul className="grid gap-4 max-sm:gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-        {sees('comercial') && <Receita resultado={resumo?.resultado} vao={vao} />}
+        {sees('comercial') && <Receita resumo={resumo} vao={vao} />}
         {sees('ti.usuarios') && <Usuarios usuarios={resumo?.usuarios} vao={vao} />}
         {sees('comercial') && <Vendas vendas={resumo?.vendas} resultado={resumo?.resultado} />}
         {tiposDeAlerta.some(tipo => sees(areaDoAlerta[tipo])) && <AlertsCard alertas={resumo?.alertas} />}
@@ -41,9 +41,9 @@ type Resultado = Resumo['resultado'] | undefined
 const sumsOf = (resultado: Resultado, serie: SerieDoPeriodo) =>
   resultado?.series.find(each => each.serie === serie)
 
-function Receita({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
-  if (resultado === undefined) return <FigureSkeleton {...RECEITA} />
-  const receita = sumsOf(resultado, 'receita')
+function Receita({ resumo, vao }: { resumo: Resumo | undefined; vao: Vao }) {
+  if (!resumo) return <FigureSkeleton {...RECEITA} />
+  const receita = sumsOf(resumo.resultado, 'receita')
   if (!receita) return null
   const { quantidade, valor, valor_anterior } = receita
   return (
@@ -53,14 +53,14 @@ function Receita({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
       about={propostas(quantidade)}
       link={receitaNoVaoLink(vao)}
       change={percentOf(valor, valor_anterior)}
-      beside={<Faturamento resultado={resultado} vao={vao} />}
+      beside={<Faturamento resumo={resumo} vao={vao} />}
       against={`antes ${formatMoney(valor_anterior)}`}
     />
   )
 }
 
 /** What was billed and received, above the link that covers the card. */
-function Faturamento({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
+function Faturamento({ resumo: { periodo, resultado }, vao }: { resumo: Resumo; vao: Vao }) {
   const closing = useNivel('financeiro.fechamento') !== 'nenhum'
   const [faturado, recebido] = [sumsOf(resultado, 'faturado'), sumsOf(resultado, 'recebido')]
   if (!faturado || !recebido) return null
@@ -71,7 +71,7 @@ function Faturamento({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
       <Link {...faturadoLink(vao)} className={place}>
         Faturado {formatMoney(faturado.valor)}
       </Link>
-      {closing && resultado?.periodo === 'mes' ? (
+      {closing && periodo === 'mes' ? (
         <Link {...recebidoLink(monthOf(vao.ate))} className={place}>
           {shown}
         </Link>

@@ -70,7 +70,7 @@ export function Page() {
   const failed = isError && !data
   const { param } = useUrl()
   const [periodo] = usePeriod()
-  const vao = vaoDe(shown?.resultado?.periodo ?? periodo, hoje)
+  const vao = vaoDe(shown?.periodo ?? periodo, hoje)
   const { shown: shownBlocks } = useBlocks()
   const [arranging, setArranging] = useState(false)
   return (
