@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { barras } from './support/papers.ts'
-import { act, row } from './support/screen.ts'
+import { act, holdBack, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -124,6 +124,15 @@ test('several are paid today by one choice that tells of a false boleto, and one
   await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()
   expect(await payments()).toEqual([])
 
+  // Where the question itself does not come, that is told, and the button can be pressed again.
+  await row(page, 'SC-L1').getByRole('checkbox').check()
+  await page.route('**/assets/look-first-*', route => route.abort())
+  await bar.getByRole('button', { name: 'Marcar como paga' }).click()
+  await expect(notice(page, 'Erro inesperado')).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Marcar como paga' })).toBeEnabled()
+  await page.unroute('**/assets/look-first-*')
+  await row(page, 'SC-L1').getByRole('checkbox').uncheck()
+
   // Also where it is only said to be paid: in the menu of its status, and by the button of several.
   const look = page.getByRole('alertdialog', { name: 'Confira antes' })
   const asked = async (go: () => Promise<void>) => {
@@ -138,7 +147,14 @@ test('several are paid today by one choice that tells of a false boleto, and one
   await look.getByRole('button', { name: 'Cancelar' }).click()
   await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()
   await row(page, 'SC-L1').getByRole('checkbox').check()
-  await asked(() => bar.getByRole('button', { name: 'Marcar como paga' }).click())
+  const pay = bar.getByRole('button', { name: 'Marcar como paga' })
+  const letGo = await holdBack(page, '**/api/financeiro/contas-a-pagar/conferir')
+  await asked(async () => {
+    await pay.click()
+    // It begins once, however often it is pressed.
+    await expect(pay).toBeDisabled()
+    letGo()
+  })
   await look.getByRole('button', { name: 'Marcar como paga' }).click()
   await expect(row(page, 'SC-L1').getByText('Paga', { exact: true })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { FormatoDeExportacao } from '#platform/contract/export.ts'
+import { notifyError } from '../../../notices/notices.tsx'
 import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
 import { Button } from '../../button.tsx'
 import { Confirm } from '../../confirm.tsx'
@@ -13,13 +14,12 @@ import type { List } from '../use-list.ts'
 import { Running } from './bulk-running.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { whyNotThese } from './limits.ts'
-import { RefusedDialog } from './refused-dialog.tsx'
 import { SelectAll } from './select-all.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useChosenTotal } from './use-chosen-total.ts'
 import { useExactTotal } from './use-exact-total.ts'
-import { fieldOf, type Selection } from './use-selection.ts'
-import { type FieldVerb, useVerbs } from './verbs.ts'
+import type { Selection } from './use-selection.ts'
+import { type FieldVerb, suits, useVerbs } from './verbs.ts'
 
 interface Props {
   list: List<unknown>
@@ -47,7 +47,9 @@ export function SelectionBar({ list, api, selection }: Props) {
   const [field, setField] = useState<FieldVerb | null>(null)
   const [sure, setSure] = useState<Sure | null>(null)
   const [removing, setRemoving] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
+  const busy = bulk.busy || asking
   const rows = list.rows as readonly { id: number | string }[]
   const whole = rows.length > 0 && rows.every(({ id }) => selection.has(id))
   const exact = useExactTotal(list, all || whole)
@@ -71,8 +73,15 @@ export function SelectionBar({ list, api, selection }: Props) {
   const begin = async (verb: FieldVerb, words: string, value: string) => {
     const ask = sureOf(verb, words, value)
     if (verb.confirma) return setSure(ask)
-    const sure = verb.confere && (await import('../../status/look-first.tsx'))
-    if (!sure || (await sure.lookFirst(verb, verb.campo, value, these, words))) ask.go()
+    setAsking(true)
+    try {
+      const sure = verb.confere && (await import('../../status/look-first.tsx'))
+      if (!sure || (await sure.lookFirst(verb, verb.campo, value, these, words))) ask.go()
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setAsking(false)
+    }
   }
   const act = (procedure: Procedure) => () => void bulk.start(procedure, { alvo })
   const offered = why ? [] : fields.filter(verb => suits(verb, list, selection))
@@ -104,19 +113,19 @@ export function SelectionBar({ list, api, selection }: Props) {
                 <Button
                   key={words}
                   variant="primary"
-                  busy={bulk.busy}
+                  busy={busy}
                   onClick={() => void begin(verb, words, value)}
                 >
                   {words}
                 </Button>
               ))}
               {asked.map(verb => (
-                <Button key={verb.campo} disabled={bulk.busy} onClick={() => setField(verb)}>
+                <Button key={verb.campo} disabled={busy} onClick={() => setField(verb)}>
                   {verb.acao ?? verb.rotulo}...
                 </Button>
               ))}
               {!why && listed.length + actions.length > 0 && (
-                <Menu label="Alterar" icon={<ChevronDown aria-hidden size={16} />} disabled={bulk.busy}>
+                <Menu label="Alterar" icon={<ChevronDown aria-hidden size={16} />} disabled={busy}>
                   {listed.map(verb => (
                     <DropdownMenu.Item
                       key={verb.campo}
@@ -138,7 +147,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                 </Menu>
               )}
               {exportar && !why && (
-                <Menu label="Exportar seleção" icon={<Download aria-hidden size={16} />} disabled={bulk.busy}>
+                <Menu label="Exportar seleção" icon={<Download aria-hidden size={16} />} disabled={busy}>
                   {FORMATS.map(([value, label]) => (
                     <DropdownMenu.Item
                       key={value}
@@ -153,7 +162,7 @@ export function SelectionBar({ list, api, selection }: Props) {
               {remove && !why && (
                 <Button
                   icon={<Trash2 aria-hidden size={16} />}
-                  disabled={bulk.busy}
+                  disabled={busy}
                   onClick={() => setRemoving(true)}
                 >
                   Excluir
@@ -207,18 +216,7 @@ export function SelectionBar({ list, api, selection }: Props) {
           onEnd={() => setFormato(null)}
         />
       )}
-      {bulk.refused && <RefusedDialog progress={bulk.refused} onClose={bulk.dismiss} />}
     </>
-  )
-}
-
-/** Is a verb of certain records offered for the chosen ones: all that the list shows, or each by its row? */
-function suits({ onde = {} }: FieldVerb, list: List<unknown>, { all, chosen }: Selection): boolean {
-  const filters = list.input.filtros as Record<string, unknown>
-  const rows = [...chosen.values()]
-  return Object.entries(onde).every(
-    ([name, value]) =>
-      filters[name] === value || (!all && rows.length > 0 && rows.every(row => fieldOf(row, name) === value)),
   )
 }
 

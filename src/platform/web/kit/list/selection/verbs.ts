@@ -2,6 +2,8 @@ import type { AcaoEmLote, CampoEmLote, Procedure } from '#platform/contract/api.
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelEm, useSessao } from '../../../session.tsx'
+import type { List } from '../use-list.ts'
+import { fieldOf, type Selection } from './use-selection.ts'
 
 /** A field that may be given to many records, and the procedure that does it to one. */
 export interface FieldVerb extends CampoEmLote {
@@ -52,4 +54,14 @@ export function useSelectable(api: Readonly<Record<string, Procedure>>): boolean
   const { fields, actions, remove, exportar } = useVerbs(api)
   const offered = Object.values(api).some(({ exclui, emLote, acaoEmLote }) => exclui ?? emLote ?? acaoEmLote)
   return offered && (fields.length + actions.length > 0 || remove !== undefined || exportar !== undefined)
+}
+
+/** Is a verb of certain records offered for the chosen ones: all that the list shows, or each by its row? */
+export function suits({ onde = {} }: FieldVerb, list: List<unknown>, { all, chosen }: Selection): boolean {
+  const filters = list.input.filtros as Record<string, unknown>
+  const rows = [...chosen.values()]
+  return Object.entries(onde).every(
+    ([name, value]) =>
+      filters[name] === value || (!all && rows.length > 0 && rows.every(row => fieldOf(row, name) === value)),
+  )
 }
