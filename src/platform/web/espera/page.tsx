@@ -19,9 +19,6 @@ import { useVerbs } from './use-verbs.ts'
 
 const Ask = lazyForm(async () => (await import('./ask.tsx')).Ask)
 const ChosenBar = lazyForm(async () => (await import('./chosen-bar.tsx')).ChosenBar)
-const RefusedDialog = lazyForm(
-  async () => (await import('../kit/list/selection/refused-dialog.tsx')).RefusedDialog,
-)
 
 /** What waits for this person: by kind, the most urgent first. What is done, here or elsewhere, leaves by itself. */
 export function Page() {
@@ -102,7 +99,6 @@ export function Page() {
           onClose={opening.close}
         />
       )}
-      {verbs.bulk.refused && <RefusedDialog progress={verbs.bulk.refused} onClose={verbs.bulk.dismiss} />}
       {verbs.asked && <Ask asked={verbs.asked} verbs={verbs} />}
     </>
   )

@@ -11,7 +11,6 @@ import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { DateInput } from '#platform/web/kit/form/date-input.tsx'
 import { Running } from '#platform/web/kit/list/selection/bulk-running.tsx'
 import { FieldDialog } from '#platform/web/kit/list/selection/field-dialog.tsx'
-import { RefusedDialog } from '#platform/web/kit/list/selection/refused-dialog.tsx'
 import { useBulk } from '#platform/web/kit/list/selection/use-bulk.ts'
 import { useVerbs } from '#platform/web/kit/list/selection/verbs.ts'
 import { notifyError } from '#platform/web/notices/notices.tsx'
@@ -43,7 +42,6 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
   const contas = (valid && data?.contas) || []
   const pagas = contas.filter(({ paga }) => paga)
   const make = (formato: 'pdf' | 'csv') => !making.isPending && making.mutate(formato)
-  if (bulk.refused) return <RefusedDialog progress={bulk.refused} onClose={bulk.dismiss} />
   if (paying && verb)
     return (
       <FieldDialog

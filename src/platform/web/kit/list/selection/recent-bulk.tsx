@@ -5,7 +5,6 @@ import { selecaoApi } from '#platform/contract/selecao.ts'
 import { call } from '../../../api.ts'
 import { wasBegunHere } from './begun.ts'
 import { Running } from './bulk-running.tsx'
-import { RefusedDialog } from './refused-dialog.tsx'
 import { useBulk } from './use-bulk.ts'
 
 /**
@@ -29,21 +28,17 @@ export function RecentBulk() {
       await bulk.resume(procedure, { ...lote, recusas: [] })
     })().catch(() => undefined)
   }, [])
+  if (!running) return null
   return (
-    <>
-      {running && (
-        <section
-          aria-label="Alteração em andamento"
-          className="fixed inset-x-3 bottom-3 z-20 mx-auto w-fit max-w-full rounded-lg border border-line-strong bg-surface p-2 shadow-lg print:hidden"
-        >
-          <Running
-            about={`Alteração de ${counted(running.total, 'registro', 'registros')}: ${formatCount(running.feitas + running.recusadas)} feitos`}
-            progress={running}
-            onCancel={bulk.cancel}
-          />
-        </section>
-      )}
-      {bulk.refused && <RefusedDialog progress={bulk.refused} onClose={bulk.dismiss} />}
-    </>
+    <section
+      aria-label="Alteração em andamento"
+      className="fixed inset-x-3 bottom-3 z-20 mx-auto w-fit max-w-full rounded-lg border border-line-strong bg-surface p-2 shadow-lg print:hidden"
+    >
+      <Running
+        about={`Alteração de ${counted(running.total, 'registro', 'registros')}: ${formatCount(running.feitas + running.recusadas)} feitos`}
+        progress={running}
+        onCancel={bulk.cancel}
+      />
+    </section>
   )
 }

@@ -1,17 +1,16 @@
+import type { OutputOf } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
+import type { selecaoApi } from '#platform/contract/selecao.ts'
 import { Button } from '../../button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { askInOwnRoot } from '../../own-root.ts'
 import { RefusedList } from './refused-list.tsx'
-import type { Progress } from './use-bulk.ts'
 
-interface Props {
-  progress: Progress & { undo?: () => void }
-  onClose: () => void
-}
+type Refused = OutputOf<typeof selecaoApi.andamento> & { undo?: () => void }
 
 /** What was refused of a request on many records, by reason, with the first names of each. */
-export function RefusedDialog({ progress, onClose }: Props) {
-  const { feitas, recusadas, recusas, undo } = progress
+function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => void }) {
+  const { feitas, recusadas, recusas, undo } = refused
   return (
     <Dialog
       title={counted(recusadas, 'registro não foi alterado', 'registros não foram alterados')}
@@ -35,3 +34,7 @@ export function RefusedDialog({ progress, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** Shows what was refused above whatever is open. Of several requests, the next one follows when the dialog is closed. */
+export const tellRefused = (refused: Refused) =>
+  void askInOwnRoot<void>(answer => <RefusedDialog refused={refused} onClose={() => answer()} />)

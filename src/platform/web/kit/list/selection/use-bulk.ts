@@ -13,17 +13,19 @@ const TIME_TO_UNDO_MS = 10_000
 const FIRST_LOOK_MS = 120
 const LATER_LOOK_MS = 500
 
-export type Progress = OutputOf<typeof selecaoApi.andamento>
+type Progress = OutputOf<typeof selecaoApi.andamento>
 
 const done = (count: number, what: 'alterado' | 'excluído' | 'desfeito') =>
   what === 'desfeito'
     ? `Desfeito em ${counted(count, 'registro', 'registros')}`
     : counted(count, `registro ${what}`, `registros ${what}s`)
 
-/** A request on many records: its progress, its end in a notice with undo, and what was refused. */
+/**
+ * A request on many records: its progress, its end in a notice with undo, and what was refused in a dialog, also after the
+ * person has left the screen.
+ */
 export function useBulk(onStarted: () => void) {
   const [running, setRunning] = useState<Progress | null>(null)
-  const [refused, setRefused] = useState<(Progress & { undo?: () => void }) | null>(null)
   const [busy, setBusy] = useState(false)
   const gone = useRef(false)
   useEffect(() => {
@@ -69,8 +71,11 @@ export function useBulk(onStarted: () => void) {
         }),
         ...(mayUndo && { duracao: TIME_TO_UNDO_MS, acao: { rotulo: 'Desfazer', onClick: undo } }),
       })
-      if (progress.recusadas > 0) setRefused({ ...progress, ...(mayUndo && { undo }) })
       if (!undoes) onStarted()
+      if (progress.recusadas > 0) {
+        const { tellRefused } = await import('./refused-dialog.tsx')
+        tellRefused({ ...progress, ...(mayUndo && { undo }) })
+      }
     } catch (error) {
       notifyError(error)
     } finally {
@@ -82,8 +87,6 @@ export function useBulk(onStarted: () => void) {
   return {
     busy,
     running,
-    refused,
-    dismiss: () => setRefused(null),
     /** Goes on telling of a request that was begun before the page was loaded. */
     resume: (procedure: Procedure, lote: Progress & { desfaz: boolean }) => {
       if (lote.estado === 'andando') setRunning(lote)
