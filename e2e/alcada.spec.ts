@@ -1,6 +1,6 @@
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice } from './support/screen.ts'
+import { dialog, holdBack, notice } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -170,6 +170,60 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await other.getByRole('link', { name: 'SC-TRÊS' }).focus()
   await other.keyboard.press('a')
   await expect(other.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()
+
+  // Of two kinds at once: one goes on where the other does not begin, for which the words stay.
+  await post('ti/alcadas/create', { tabela: 'comercial_propostas', perfil: 'Financeiro', ativa: true })
+  const cliente = await post<{ id: number }>('comercial/clientes/create', { nome_cliente: 'Norte' })
+  const propose = (titulo_proposta: string) =>
+    post<{ id: number; version: number }>('comercial/propostas/create', {
+      ...{ titulo_proposta, cliente_id: cliente.id, valor_proposta: '10', data_emissao: '2026-01-10' },
+    })
+  const obra = await propose('Obra Alçada')
+  await propose('Muro Alçada')
+  await create('SC-QUATRO', '2000')
+  await other.goto('/espera')
+  const choose = (name: string) => other.getByRole('checkbox', { name: `Selecionar ${name}` })
+  for (const name of ['SC-QUATRO', 'Obra Alçada']) await choose(name).check()
+  await other.route('**/api/selecao/iniciar', route =>
+    route.request().postDataJSON().operacao.startsWith('comercial')
+      ? route.fulfill({
+          status: 429,
+          json: { codigo: 'muitas_tentativas', titulo: 'Alterações demais', mensagem: 'Aguarde.' },
+        })
+      : route.continue(),
+  )
+  await chosen.getByRole('button', { name: 'Recusar...' }).click()
+  await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
+  await dialog(other).getByRole('button', { name: 'Recusar' }).click()
+  await expect(notice(other, 'Alterações demais')).toBeVisible()
+  const rest = other.getByRole('dialog', { name: 'Recusar: 1 selecionado' })
+  await expect(rest.getByLabel('Motivo da recusa')).toHaveValue('Sem orçamento')
+  await rest.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(chosen).toContainText('1 selecionado')
+  await expect(other.getByRole('link', { name: 'SC-QUATRO' })).toHaveCount(0)
+  await other.unroute('**/api/selecao/iniciar')
+  // What is refused of each is told one after the other, also where she has gone meanwhile.
+  const cinco = await create('SC-CINCO', '2000')
+  await choose('SC-CINCO').check()
+  await chosen.getByRole('button', { name: 'Recusar...' }).click()
+  await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
+  for (const [path, { id, version }, dados] of [
+    ['financeiro/contas-a-pagar', cinco, { item: 'Fresa' }],
+    ['comercial/propostas', obra, { descricao_servicos: 'Muro' }],
+  ] as const)
+    await post(`${path}/update`, { id, version, dados })
+  const letGo = await holdBack(other, '**/api/selecao/andamento')
+  await dialog(other).getByRole('button', { name: 'Recusar' }).click()
+  await expect(dialog(other)).toHaveCount(0)
+  await other.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()
+  letGo()
+  for (const name of ['Obra Alçada', 'SC-CINCO']) {
+    await expect(dialog(other).getByRole('listitem')).toHaveText(name)
+    await expectNoViolations(other)
+    await dialog(other).getByRole('button', { name: 'Fechar' }).last().click()
+  }
+  await expect(dialog(other)).toHaveCount(0)
 
   // In the list itself, too: those chosen are approved after a question, and refused with one reason.
   for (const name of ['SC-LISTA-1', 'SC-LISTA-2', 'SC-LISTA-3']) await create(name, '1200')

@@ -9,13 +9,15 @@ export function Ask({ asked: { sobre, rotulo, rotuloDaPergunta }, verbs }: { ask
   const [texto, setTexto] = useState('')
   const [missing, setMissing] = useState(false)
   const busy = verbs.busy !== undefined
+  // Where a part of several has begun, the rest may be left meanwhile.
+  const stays = busy && !verbs.bulk.running
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(texto.trim() === '')
     if (texto.trim() !== '') void verbs.answer(texto.trim())
   }
   return (
-    <Dialog title={`${rotulo}: ${sobre}`} busy={busy} onClose={verbs.cancel}>
+    <Dialog title={`${rotulo}: ${sobre}`} busy={stays} onClose={verbs.cancel}>
       <form onSubmit={submit} noValidate className="contents">
         <DialogBody>
           <label htmlFor={field} className="font-medium">
@@ -40,7 +42,7 @@ export function Ask({ asked: { sobre, rotulo, rotuloDaPergunta }, verbs }: { ask
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>
-            <Button disabled={busy}>Cancelar</Button>
+            <Button disabled={stays}>Cancelar</Button>
           </DialogClose>
           <Button type="submit" variant="primary" busy={busy}>
             {rotulo}

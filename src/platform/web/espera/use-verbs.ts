@@ -77,38 +77,48 @@ export function useVerbs() {
   /**
    * Does it to several rows as one request on many records of each entity, which goes on without this page: progress, and what is
    * refused, are told wherever the person is.
+   * @returns the rows of the requests that did not begin
    */
   async function sendMany({ de, pergunta }: VerbOfMany, texto?: string) {
     setBusy(MANY)
     clearUndo()
-    try {
-      const chosen = Map.groupBy(de, ({ muitos }) => muitos.operacao)
-      const begun = [...chosen.values()].map(async rows => {
-        const [{ muitos }] = rows as [VerbOfMany['de'][number]]
-        const { operacao, semVolta } = muitos
-        const dados = { ...muitos.dados, ...(pergunta && { [pergunta.campo]: texto }) }
-        const alvo = {
-          ids: rows.map(row => row.muitos.id),
-          versions: rows.map(row => row.muitos.version),
-        }
-        const lote = await beginHere(() => call(selecaoApi.iniciar, { operacao, dados, alvo }))
-        return { lote, procedure: { ...procedureAt(operacao), ...(semVolta && { semVolta }) } as Procedure }
-      })
-      void follow(await Promise.all(begun))
-      return true
-    } catch (error) {
-      notifyError(error)
-      setBusy(undefined)
-      return false
-    }
+    const chosen = [...Map.groupBy(de, ({ muitos }) => muitos.operacao).values()]
+    const begins = chosen.map(async rows => {
+      const [{ muitos }] = rows as [VerbOfMany['de'][number]]
+      const { operacao, semVolta } = muitos
+      const dados = { ...muitos.dados, ...(pergunta && { [pergunta.campo]: texto }) }
+      const alvo = {
+        ids: rows.map(row => row.muitos.id),
+        versions: rows.map(row => row.muitos.version),
+      }
+      const lote = await beginHere(() => call(selecaoApi.iniciar, { operacao, dados, alvo }))
+      return { lote, procedure: { ...procedureAt(operacao), ...(semVolta && { semVolta }) } as Procedure }
+    })
+    const begun = await Promise.allSettled(begins)
+    void follow(begun)
+    return chosen.filter((_, at) => begun[at]?.status === 'rejected').flat()
   }
 
-  /** Tells of requests that have begun, one after the other. */
-  async function follow(begun: { lote: Lote; procedure: Procedure }[]) {
-    for (const { lote, procedure } of begun)
-      await bulk.resume(procedure, { ...lote, recusas: [], desfaz: false })
+  /** Follows the requests that began, one after the other, then says why others did not: only the last notice stays. */
+  async function follow(begun: PromiseSettledResult<{ lote: Lote; procedure: Procedure }>[]) {
+    for (const one of begun)
+      if (one.status === 'fulfilled')
+        await bulk.resume(one.value.procedure, { ...one.value.lote, recusas: [], desfaz: false })
+    for (const one of begun) if (one.status === 'rejected') notifyError(one.reason)
     setBusy(undefined)
     await invalidate('espera')
+  }
+
+  /** Asks for the words of a verb for several rows, and again for those whose request did not begin. */
+  function askMany(verb: VerbOfMany, rotuloDaPergunta: string) {
+    const { rotulo, de } = verb
+    const answer = async (texto: string) => {
+      const left = await sendMany(verb, texto)
+      if (left.length > 0) askMany({ ...verb, de: left }, rotuloDaPergunta)
+      return left.length === 0
+    }
+    const sobre = counted(de.length, 'selecionado', 'selecionados')
+    ask({ sobre, rotulo, rotuloDaPergunta, answer })
   }
 
   async function silence(input: { fonte: string; registro?: string; silenciar: boolean }, titulo: string) {
@@ -138,11 +148,8 @@ export function useVerbs() {
       ask({ sobre: linha.titulo, rotulo, rotuloDaPergunta: pergunta.rotulo, answer })
     },
     runMany: async (verb: VerbOfMany) => {
-      const { pergunta, rotulo, de } = verb
-      if (!pergunta) return void (await sendMany(verb))
-      const answer = (texto: string) => sendMany(verb, texto)
-      const sobre = counted(de.length, 'selecionado', 'selecionados')
-      ask({ sobre, rotulo, rotuloDaPergunta: pergunta.rotulo, answer })
+      if (verb.pergunta) askMany(verb, verb.pergunta.rotulo)
+      else await sendMany(verb)
     },
     /** The person's words for what was asked. It stays open where it is refused. */
     answer: async (texto: string) => {
