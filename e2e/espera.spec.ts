@@ -46,6 +46,8 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await expectNoViolations(page)
   await page.getByRole('button', { name: /^Voltar a mostrar ?: Chamados/ }).click()
   await expect(page.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
+  // The number is there before the rows, which the keys go through.
+  await expect(page.getByRole('link', { name: 'Lâmpada queimada no corredor' })).toBeVisible()
 
   await page.keyboard.press('j')
   await page.keyboard.press('k')
