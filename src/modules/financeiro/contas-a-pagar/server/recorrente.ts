@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { cabe, type Parte, valoresDasPartes } from '../../apoio/rateio/contract.ts'
-import { guardarPartes, inserirPartes } from '../../despesas-projeto/server/service.ts'
+import { inserirPartes, partesGuardadas } from '../../despesas-projeto/server/service.ts'
 import type { contasAPagar } from './table.ts'
 
 type Conta = Omit<typeof contasAPagar.$inferInsert, 'recorrencia_id' | 'ocorrencia'> & {
@@ -62,14 +62,16 @@ async function ratear(db: Queryable, recorrencia_id: number, conta: Rateavel): P
   const partes = await db.query<DaRegra>(PARTES, [recorrencia_id, id])
   const valores = valoresDasPartes(valor, partes).map(each => each ?? '0.00')
   if (partes.length === 0 || !cabe(valor, valores)) return false
-  const inteiro = { id, data: data_emissao }
   const user_id = partes[0]?.user_id ?? null
   const linhas = partes.map(({ projeto_id, categoria }, at) => ({
     ...{ projeto_id, categoria: categoria ?? natureza_orcamentaria, valor: valores[at] ?? '0.00' },
   }))
-  await (status === 'Cancelada'
-    ? guardarPartes(db, inteiro, user_id, linhas)
-    : inserirPartes(db, 'conta_id', inteiro, user_id, linhas))
+  if (status === 'Cancelada') {
+    await db.query('update financeiro_contas_a_pagar set rateio_guardado = $2::jsonb where id = $1', [
+      id,
+      await partesGuardadas(db, data_emissao, user_id, linhas),
+    ])
+  } else await inserirPartes(db, 'conta_id', { id, data: data_emissao }, user_id, linhas)
   return true
 }
 

@@ -178,25 +178,24 @@ export async function inserirPartes(
 }
 
 /**
- * Keeps parts in a payable that is cancelled and has none, as cancelling does (migration `rateio`): they become costs of their
- * projects when it is reopened, however that is done.
+ * Parts as a cancelled payable keeps them (migration `rateio`): they become costs of their projects when it is reopened, however
+ * that is done. @returns JSON for its `rateio_guardado`
  */
-export async function guardarPartes(
+export async function partesGuardadas(
   db: Queryable,
-  { id, data }: Pick<Inteiro, 'id' | 'data'>,
+  data: string,
   user_id: string | null,
   partes: readonly Omit<Linha, 'id'>[],
-): Promise<void> {
-  await db.query(
-    `update financeiro_contas_a_pagar set rateio_guardado = (
-       select jsonb_agg(jsonb_build_object('id', nextval(pg_get_serial_sequence('financeiro_despesas_projeto', 'id')),
-         'user_id', $2::uuid, 'created_at', now(), 'projeto_id', n.projeto_id, 'descricao_despesa', $3::text,
-         'data_despesa', $4::date, 'valor_despesa', n.valor, 'categoria_despesa', n.categoria) order by n.ordinality)
-       from rows from (jsonb_to_recordset($1::jsonb) as (projeto_id int, categoria text, valor numeric))
-         with ordinality n)
-     where id = $5 and status = 'Cancelada' and rateio_guardado is null`,
-    [JSON.stringify(partes), user_id, NOMES.conta_id, data, id],
+): Promise<string> {
+  const [row] = await db.query<{ guardadas: string }>(
+    `select jsonb_agg(jsonb_build_object('id', nextval(pg_get_serial_sequence('financeiro_despesas_projeto', 'id')),
+       'user_id', $2::uuid, 'created_at', now(), 'projeto_id', n.projeto_id, 'descricao_despesa', $3::text,
+       'data_despesa', $4::date, 'valor_despesa', n.valor, 'categoria_despesa', n.categoria) order by n.ordinality)::text as guardadas
+     from rows from (jsonb_to_recordset($1::jsonb) as (projeto_id int, categoria text, valor numeric))
+       with ordinality n`,
+    [JSON.stringify(partes), user_id, NOMES.conta_id, data],
   )
+  return row?.guardadas ?? '[]'
 }
 
 /** The audit trail keeps decimals as numbers. */

@@ -30,8 +30,8 @@ import { despesasProjeto } from './table.ts'
 export {
   exigirProjetos,
   exigirQueCaibam,
-  guardarPartes,
   inserirPartes,
+  partesGuardadas,
   readRateio,
   salvarRateio,
 } from './rateio.ts'

@@ -61,7 +61,7 @@ export const exportDadosDoFuncionario = recordExportOperation(
       [id],
     )
     const comentarios = await context.db.query<Comentario>(
-      `select c.*, u.name as autor from (${COMENTARIOS}) c left join auth_users u on u.id = c.user_id
+      `select c.created_at, u.name as autor, c.tipo_documento, c.texto, c.excluido_em from (${COMENTARIOS}) c left join auth_users u on u.id = c.user_id
        order by c.created_at, c.excluido_em nulls first`,
       [id, documentos.map(documento => documento.id)],
     )
