@@ -30,6 +30,18 @@ const RATE = 2000
 const ROUND_MS = 1500
 const QUIET_MS = 5000
 
+const AUTHOR = { user_id: null, nome: 'Medição', operacao: 'bench', pedido: '' }
+/** The example data have none of these. */
+const ALSO = [
+  `insert into rh_documentos_funcionario
+     (funcionario_id, tipo_documento, nome_arquivo, path_arquivo, tamanho_arquivo, tipo_mime_arquivo)
+   select id, 'ASO', 'aso.pdf', 'documentos-funcionarios/' || id || '/aso.pdf', 1000, 'application/pdf'
+   from rh_funcionarios order by id limit 10000`,
+  `insert into comercial_envios (proposta_id, para, assunto, texto, copia)
+   select id, 'compras@cliente.com.br', 'Proposta', 'Segue a proposta.', false
+   from comercial_propostas order by id limit 10000`,
+]
+
 /** Ids of records that many others refer to and of any, by entity. */
 async function idsOf(db: Database): Promise<Map<string, (number | string)[]>> {
   const found = new Map<string, (number | string)[]>()
@@ -136,6 +148,7 @@ const worst = (figures: Figures[], key: 'p50' | 'p95' | 'p99') => Math.max(...fi
 export async function measureMany(place: Place): Promise<Section> {
   const databaseUrl = 'url' in place ? place.url : undefined
   const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
+  for (const text of ALSO) await db.transaction(AUTHOR, tx => tx.query(text))
   const ids = await idsOf(db)
   const { ate, total } = await unpaid(db, MANY)
   const thousand = await unpaid(db, PAID)
