@@ -1,3 +1,4 @@
+import type { Database } from '../server/ground/database/database.ts'
 import type { Connection } from '../server/services/backup/connection.ts'
 import { quoted } from '../server/services/backup/tables.ts'
 
@@ -149,3 +150,12 @@ export async function fillTables(connection: Connection, n: number): Promise<voi
   }
   await connection.query('commit')
 }
+
+/** The same in a database that the product has open, where a transaction says who writes. */
+export const fillOpened = (db: Database, n: number): Promise<void> =>
+  db.transaction({ user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }, tx => {
+    // The transaction is there already, and of a connection nothing else is asked.
+    const query = async <Row>(text: string, params?: unknown[]) =>
+      /^(begin|commit)$/.test(text) ? [] : tx.query<Row>(text, params)
+    return fillTables({ query } as Connection, n)
+  })

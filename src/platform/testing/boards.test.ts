@@ -4,7 +4,7 @@ import { quadroDe } from '../contract/list.ts'
 import { addMoney } from '../contract/money.ts'
 import { selecaoApi } from '../contract/selecao.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
-import { fillTables } from './any-rows.ts'
+import { fillOpened } from './any-rows.ts'
 import { testDatabase } from './databases.ts'
 import { everyOperation } from './operations.ts'
 import { type Person, platformOf, someone } from './people.ts'
@@ -26,16 +26,7 @@ let ana: Person
 let many: ReturnType<typeof importsInto>
 beforeAll(async () => {
   platform = await platformOf(database())
-  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
-  await platform.db.transaction(author as never, tx =>
-    fillTables(
-      {
-        query: async (text: string, params?: unknown[]) =>
-          /^(begin|commit)$/.test(text) ? [] : tx.query(text, params),
-      } as never,
-      3,
-    ),
-  )
+  await fillOpened(platform.db, 3)
   ana = await someone(platform, 'Administrador', 'Ana')
   many = importsInto(platform, operations)
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { selecaoApi } from '../contract/selecao.ts'
-import { fillTables } from './any-rows.ts'
+import { fillOpened } from './any-rows.ts'
 import { testDatabase } from './databases.ts'
 import { everyOperation } from './operations.ts'
 import { type Person, platformOf, someone } from './people.ts'
@@ -13,16 +13,7 @@ let bia: Person
 let many: ReturnType<typeof importsInto>
 beforeAll(async () => {
   const platform = await platformOf(database())
-  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
-  await platform.db.transaction(author as never, tx =>
-    fillTables(
-      {
-        query: async (text: string, params?: unknown[]) =>
-          /^(begin|commit)$/.test(text) ? [] : tx.query(text, params),
-      } as never,
-      3,
-    ),
-  )
+  await fillOpened(platform.db, 3)
   ana = await someone(platform, 'Administrador', 'Ana')
   bia = await someone(platform, 'Administrador', 'Bia')
   many = importsInto(platform, operations)

@@ -5,7 +5,7 @@ import { todayIn } from '../contract/dates.ts'
 import { type Campo, declaradosEm } from '../contract/filtros.ts'
 import type { Actor } from '../server/access/permissions/actor.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
-import { fillTables } from './any-rows.ts'
+import { fillOpened } from './any-rows.ts'
 import { testDatabase } from './databases.ts'
 import { matrizDaTabela } from './levels.ts'
 import { everyOperationAndOver } from './operations.ts'
@@ -66,16 +66,7 @@ let actor: Actor
 const asked: [text: string, params: unknown[]][] = []
 beforeAll(async () => {
   const real = await platformOf(database())
-  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
-  await real.db.transaction(author as never, tx =>
-    fillTables(
-      {
-        query: async (text: string, params?: unknown[]) =>
-          /^(begin|commit)$/.test(text) ? [] : tx.query(text, params),
-      } as never,
-      3,
-    ),
-  )
+  await fillOpened(real.db, 3)
   actor = { ...(await createUser(real.db, 'Administrador')), niveis: matrizDaTabela.Administrador }
   const query = (text: string, params: unknown[] = []) => {
     asked.push([text, params])
@@ -160,7 +151,7 @@ describe.each(cases)('%s', (name, list, field, campo) => {
   })
 })
 
-/** Also records whose word is in no vocabulary, of which `fillTables` made some. */
+/** Also records whose word is in no vocabulary, of which `fillOpened` made some. */
 test.each(cases.filter(([, , , { tipo }]) => tipo === 'opcoes' || tipo === 'pessoa'))(
   '%s: in groups each record comes once',
   async (_name, list, field) => {

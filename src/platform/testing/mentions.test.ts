@@ -3,7 +3,7 @@ import { esperaApi } from '../contract/espera.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
 import { redatoresDeComentario, todasAsComentadas } from '../server/services/comentarios/mentions.ts'
 import { esperaRouter } from '../server/services/espera/operations.ts'
-import { fillTables } from './any-rows.ts'
+import { fillOpened } from './any-rows.ts'
 import { testDatabase } from './databases.ts'
 import { everyOperation } from './operations.ts'
 import { type Person, platformOf, someone } from './people.ts'
@@ -23,17 +23,7 @@ let ana: Person
 let rui: Person
 beforeAll(async () => {
   platform = await platformOf(database())
-  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
-  // The transaction is the test's: one connection for all that is written.
-  await database().transaction(author, tx =>
-    fillTables(
-      {
-        query: async (text: string, params?: unknown[]) =>
-          /^(begin|commit)$/.test(text) ? [] : tx.query(text, params),
-      } as never,
-      1,
-    ),
-  )
+  await fillOpened(database(), 1)
   ;[ana, rui] = (await Promise.all(['Ana', 'Rui'].map(nome => someone(platform, 'Administrador', nome)))) as [
     Person,
     Person,

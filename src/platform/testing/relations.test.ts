@@ -7,7 +7,7 @@ import type { Actor } from '../server/access/permissions/actor.ts'
 import { allRelations, type Relation } from '../server/engine/ficha.ts'
 import type { Operation, Platform } from '../server/engine/operation.ts'
 import type { Queryable } from '../server/ground/database/database.ts'
-import { fillTables } from './any-rows.ts'
+import { fillOpened } from './any-rows.ts'
 import { testDatabase } from './databases.ts'
 import { areasDaTabela } from './levels.ts'
 import { everyOperation } from './operations.ts'
@@ -25,16 +25,7 @@ let person: Actor
 beforeAll(async () => {
   platform = await platformOf(database())
   const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
-  // The transaction is the test's: one connection for all that is written.
-  await platform.db.transaction(author as never, tx =>
-    fillTables(
-      {
-        query: async (text: string, params?: unknown[]) =>
-          /^(begin|commit)$/.test(text) ? [] : tx.query(text, params),
-      } as never,
-      1,
-    ),
-  )
+  await fillOpened(platform.db, 1)
   person = await createUser(platform.db, 'Usuário Comum')
   // Any of them has room for the payments that are made to refer to it.
   await platform.db.query('update financeiro_contas_a_pagar set valor = 9000000')
