@@ -8,8 +8,8 @@ const SLICE = 500
 const SOON_MS = 2_000
 
 /**
- * Brings the palette's index into line with what changes left in `busca_global_pendentes`: a write that would make its row itself
- * costs a fifth more. One server at a time does it.
+ * Brings the palette's index into line with what changes left in `busca_global_pendentes`: made in the write itself, its row costs
+ * PostgreSQL a quarter more for a new client. One server at a time does it.
  * @returns how many changes it took, at most a slice
  */
 export async function indexPending(db: Queryable): Promise<number> {
