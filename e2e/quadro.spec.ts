@@ -376,8 +376,11 @@ test('on every other board a card is moved by mouse, by keys and by its menu, an
     await expect(card(page, to, title)).toBeVisible()
     await expect(link(page, title)).toBeFocused()
     await page.keyboard.press('m')
+    const change = new RegExp(`"dados":\\{"\\w+":"${from}"`)
+    const saved = page.waitForResponse(response => change.test(response.request().postData() ?? ''))
     await page.getByRole('menuitem', { name: from, exact: true }).click()
     await expect(card(page, from, title)).toBeVisible()
+    await saved
     // It is what the server has, not only what is shown.
     await page.reload()
     await expect(card(page, from, title)).toBeVisible()

@@ -155,14 +155,27 @@ test('an employee and their documents, from the first to the last', async ({ pag
   await expect(row(page, 'João')).toContainText('Férias')
   // And in its place.
   await row(page, 'João').getByRole('button', { name: 'Férias' }).click()
+  // Its answer is late: the page asks before it is left, and what is done meanwhile is no change by somebody else.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/rh/funcionarios/update', async route => {
+    const response = await route.fetch()
+    await answered.promise
+    await route.fulfill({ response })
+  })
   await page.getByRole('menuitem', { name: 'Licença' }).click()
   await expect(row(page, 'João')).toContainText('Licença')
+  const asks = page.waitForEvent('dialog')
+  await page.evaluate('void setTimeout(() => location.reload())')
+  const question = await asks
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
 
   await row(page, 'João').getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
     'Tem certeza que deseja excluir este funcionário e todos os seus documentos?',
   )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  answered.resolve()
   await expect(notice(page, 'Funcionário excluído com sucesso!')).toBeVisible()
   await expect(page.getByText('Nenhum funcionário encontrado.')).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()

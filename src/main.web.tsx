@@ -14,6 +14,7 @@ import { ssma } from '#modules/ssma/web/department.ts'
 import { auditoria, lixeira, tarefas, ti } from '#modules/ti/web/department.ts'
 import { helpOf } from '#platform/web/ajuda/help.tsx'
 import { espera } from '#platform/web/espera/department.ts'
+import { keepPageForChanges } from '#platform/web/own-changes.ts'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
 import { vencimentos } from '#platform/web/vencimentos/department.ts'
@@ -61,6 +62,7 @@ async function start() {
     configuracoes,
   ]
   const router = buildRouter([...departments, helpOf(departments)])
+  keepPageForChanges()
   const startOffline = async () =>
     (await import('#platform/web/offline/start.ts')).startOffline(router, departments)
   if (document.readyState === 'complete') setTimeout(startOffline, OFFLINE_MS)

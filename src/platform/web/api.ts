@@ -8,6 +8,7 @@ import {
 } from '#platform/contract/errors.ts'
 
 import { noteAnswer } from './connection.ts'
+import { noteChange } from './own-changes.ts'
 
 /** Why a sign-in or a sign-up was refused, or what has to be done first. */
 export type Motivo =
@@ -130,7 +131,9 @@ export async function call<P extends Procedure>(
   options: RequestOptions = {},
 ): Promise<OutputOf<P>> {
   try {
-    return await post<OutputOf<P>>(procedure.path, input, procedure.erro, options)
+    const answer = post<OutputOf<P>>(procedure.path, input, procedure.erro, options)
+    if (procedure.kind === 'mutation') noteChange(procedure.path, input, answer)
+    return await answer
   } catch (error) {
     // Who only looks has typed nothing that could be lost.
     if (error instanceof ApiError && error.status === 0 && procedure.kind === 'query')

@@ -5,6 +5,7 @@ import type { OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
 import { notify, notifyError } from '../../notices/notices.tsx'
+import { versionLeft } from '../../own-changes.ts'
 import { refresh } from '../refresh.ts'
 import { useGere } from '../use-pode.ts'
 
@@ -70,9 +71,9 @@ export function useDelete<
     return { duracao: TIME_TO_UNDO_MS, acao: { rotulo: 'Desfazer', onClick } }
   }
   const mutation = useMutation({
-    mutationFn: (row: Row) => {
-      const version = changed?.version ?? row.version
-      const seen = { id: row.id, ...(takesVersion(procedure) && { version }) }
+    mutationFn: async ({ id, version = 1 }: Row) => {
+      const left = changed?.version ?? (await versionLeft(procedure.path, { id, version }))
+      const seen = { id, ...(takesVersion(procedure) && { version: left }) }
       return call(procedure, { ...seen, ...input(), ...(final && { definitivo: true }) } as never)
     },
     onSuccess: async (result, row) => {

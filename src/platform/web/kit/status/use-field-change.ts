@@ -3,6 +3,7 @@ import type { CallOf, CampoEmLote, Procedure } from '#platform/contract/api.ts'
 import { quadroDe } from '#platform/contract/list.ts'
 import { call } from '../../api.ts'
 import { clearUndo, notify, notifyError } from '../../notices/notices.tsx'
+import { versionLeft } from '../../own-changes.ts'
 import { invalidate } from '../../queries.ts'
 import { knownRow } from '../record/known-row.ts'
 
@@ -61,7 +62,8 @@ export function useFieldChange(api: BoardApi, onSettled?: (id: number) => void) 
   /** @returns the record as it is now; undefined where it was refused */
   const save = async (row: BoardRow, value: string): Promise<BoardRow | undefined> => {
     try {
-      const input = { id: row.id, version: row.version, dados: { [campo]: value } }
+      const version = await versionLeft(procedure.path, row)
+      const input = { id: row.id, version, dados: { [campo]: value } }
       const saved = (await call(procedure, input as CallOf<Procedure>)) as BoardRow
       notify({
         titulo: procedure.sucesso ?? '',

@@ -4,6 +4,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { call } from '../../../api.ts'
 import { notify, notifyError } from '../../../notices/notices.tsx'
+import { versionLeft } from '../../../own-changes.ts'
 import { refresh } from '../../refresh.ts'
 import { beginHere } from './begun.ts'
 
@@ -19,6 +20,16 @@ const done = (count: number, what: 'alterado' | 'excluído' | 'desfeito') =>
   what === 'desfeito'
     ? `Desfeito em ${counted(count, 'registro', 'registros')}`
     : counted(count, `registro ${what}`, `registros ${what}s`)
+
+type Begin = Omit<CallOf<typeof selecaoApi.iniciar>, 'operacao'>
+
+/** What was chosen, with the changes that this page made to it since. */
+async function asLeft(path: string, alvo: Begin['alvo']): Promise<Begin['alvo']> {
+  if (!('ids' in alvo)) return alvo
+  const { ids, versions } = alvo
+  const left = versions.map((version, at) => versionLeft(path, { id: ids[at] ?? '', version }))
+  return { ids, versions: await Promise.all(left) }
+}
 
 /**
  * A request on many records: its progress, its end in a notice with undo, and what was refused in a dialog, also after the
@@ -92,8 +103,11 @@ export function useBulk(onStarted: () => void) {
       if (lote.estado === 'andando') setRunning(lote)
       return carry(procedure, async () => lote, lote.desfaz)
     },
-    start: (procedure: Procedure, input: Omit<CallOf<typeof selecaoApi.iniciar>, 'operacao'>) =>
-      carry(procedure, () => call(selecaoApi.iniciar, { operacao: procedure.path, ...input })),
+    start: (procedure: Procedure, input: Begin) =>
+      carry(procedure, async () => {
+        const alvo = await asLeft(procedure.path, input.alvo)
+        return call(selecaoApi.iniciar, { operacao: procedure.path, ...input, alvo })
+      }),
     cancel: () => running && call(selecaoApi.cancelar, { id: running.id }).catch(notifyError),
   }
 }

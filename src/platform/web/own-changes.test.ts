@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { noteChange, versionLeft } from './own-changes.ts'
+
+test('a version follows the changes of this page, one after the other, also of another verb', async () => {
+  noteChange('rh/funcionarios/update', { id: 1, version: 1 }, Promise.resolve({ id: 1, version: 2 }))
+  noteChange('rh/funcionarios/mover', { id: 1, version: 2 }, Promise.resolve({ id: 1, version: 3 }))
+  expect(await versionLeft('rh/funcionarios/delete', { id: 1, version: 1 })).toBe(3)
+})
+
+test('what is under way is waited for', async () => {
+  let answer = (_saved: unknown) => {}
+  noteChange('rh/funcionarios/update', { id: 2, version: 1 }, new Promise(resolve => (answer = resolve)))
+  const version = versionLeft('rh/funcionarios/delete', { id: 2, version: 1 })
+  answer({ id: 2, version: 2 })
+  expect(await version).toBe(2)
+})
+
+test('a change by somebody else, a refusal, another record and another entity leave the version', async () => {
+  noteChange('rh/funcionarios/update', { id: 3, version: 1 }, Promise.resolve({ id: 3, version: 2 }))
+  noteChange('rh/funcionarios/update', { id: 3, version: 3 }, Promise.resolve({ id: 3, version: 4 }))
+  noteChange('rh/funcionarios/update', { id: 3, version: 1 }, Promise.reject(new Error('conflito')))
+  noteChange('rh/funcionarios/update', { id: 4, version: 1 }, Promise.reject(new Error('conflito')))
+  expect(await versionLeft('rh/funcionarios/delete', { id: 3, version: 1 })).toBe(2)
+  expect(await versionLeft('rh/funcionarios/delete', { id: 4, version: 1 })).toBe(1)
+  expect(await versionLeft('rh/documentos/delete', { id: 3, version: 1 })).toBe(1)
+})
