@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
 import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
 import { percentOf } from '#platform/contract/percent.ts'
@@ -24,8 +24,19 @@ interface Props {
 
 /** The dialog in which the approval of the client is registered, which makes the bill. */
 export function AprovarForm(props: Props) {
-  const { data } = useQuery(procedureQuery(medicoesApi.aMedir, { projeto_id: props.medicao.projeto_id }))
-  return data ? <Open {...props} base={data} /> : null
+  const { medicao, onClose } = props
+  const { data, isError, isFetchedAfterMount } = useQuery({
+    ...procedureQuery(medicoesApi.aMedir, { projeto_id: medicao.projeto_id }),
+    refetchOnMount: 'always',
+  })
+  // The form starts from an answer of now: an earlier one may offer the retentions of a bill that is gone.
+  const [base, setBase] = useState<AMedir>()
+  if (!base && data && isFetchedAfterMount && !isError) setBase(data)
+  const failed = !base && isFetchedAfterMount && isError
+  useEffect(() => {
+    if (failed) onClose()
+  }, [failed, onClose])
+  return base ? <Open {...props} base={base} /> : null
 }
 
 interface AlemProps extends Pick<Medicao, 'projeto_id' | 'valor'> {
@@ -34,7 +45,10 @@ interface AlemProps extends Pick<Medicao, 'projeto_id' | 'valor'> {
 
 /** Where the plan of the project and this measurement together bill more than was contracted, offers to take it from the plan. */
 function AlemDoContrato({ projeto_id, valor, abater }: AlemProps) {
-  const { data } = useQuery(procedureQuery(recebiveisApi.aPlanejar, { projeto_id }))
+  const { data } = useQuery({
+    ...procedureQuery(recebiveisApi.aPlanejar, { projeto_id }),
+    refetchOnMount: 'always',
+  })
   const left = data?.resta == null ? 0n : toCents(data.resta) - toCents(valor)
   const open = toCents(data?.abativel ?? '0.00')
   const over = left < 0n ? -left : 0n
