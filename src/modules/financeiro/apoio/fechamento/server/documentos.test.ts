@@ -5,6 +5,7 @@ import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dat
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { watchTurns } from '#platform/testing/effort.ts'
 import { bytesOf, cellsOf, openXlsx } from '#platform/testing/exported.ts'
 import { envio, pdf, temporaryFiles } from '#platform/testing/files.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
@@ -154,6 +155,19 @@ test('bills and measurements of the receivables of the month are drawn into the 
   await db().query('delete from financeiro_recebiveis')
 })
 
+test('the report is drawn when it is taken: the answer does not wait for it', async () => {
+  const zip = await documentosDoMes(platform, { actor: ana.actor, pedido: 'p' }, { mes: MES })
+  await db().query(
+    `insert into configuracoes (id, nome_empresa) values (1, 'Depois Ltda') on conflict (id) do update set nome_empresa = 'Depois Ltda'`,
+  )
+  try {
+    const report = unzip(await bytesOf(zip)).get('relatorio.pdf') as Buffer
+    expect((await readPdf(report)).pages.join(' ')).toContain('Depois Ltda')
+  } finally {
+    await db().query('update configuracoes set nome_empresa = null')
+  }
+})
+
 test('a file that the storage lost is named, and the rest comes', async () => {
   const gone = await attach(anexosDaContaRouter, ids.conta, 'nota.pdf')
   const kept = await attach(anexosDaContaRouter, ids.conta, 'boleto.pdf')
@@ -175,6 +189,29 @@ test('whoever lacks one of the areas that a month sums gets no document of it', 
   await expect(documentosDoMes(platform, call, { mes: MES })).rejects.toMatchObject({
     codigo: 'nao_permitido',
   })
+})
+
+test('a month of 10,000 documents is answered and written in short turns of the thread', {
+  tags: ['volume'],
+}, async () => {
+  await db().query(
+    `with c as (insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo,
+         item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, valor)
+       select 'SC ' || n, 'Ana', '${DIA}', '${DIA}', 'Obra', 'Aço', 'Material', 'Bia', 'Aços', '1', 100 from generate_series(1, 5000) n
+       returning id)
+     insert into anexos (tabela, registro_id, nome_arquivo, path_arquivo, tamanho_arquivo, tipo_mime_arquivo)
+     select 'financeiro_contas_a_pagar', id, 'nota.pdf', 'x/' || id || '-' || n, 1, 'application/pdf' from c, generate_series(1, 2) n`,
+  )
+  const turns = watchTurns()
+  const { conteudo } = await documentosDoMes(platform, { actor: ana.actor, pedido: 'p' }, { mes: MES })
+  let bytes = 0
+  for await (const chunk of conteudo) {
+    bytes += chunk.length
+    // The index, and more than a thousand of the files: the others are written as these are.
+    if (bytes > 700_000) break
+  }
+  expect(bytes).toBeGreaterThan(700_000)
+  expect(turns().at(-1)).toBeLessThan(150)
 })
 
 test('files are read as they are taken, one at a time', { tags: ['volume'] }, async () => {

@@ -5,7 +5,7 @@ import type { ZipEntry } from '#platform/server/services/export/zip.ts'
 import { fechamentoApi, type Parte } from '../contract.ts'
 import { extratosDoMes } from './extratos.ts'
 import { type LinhaDoMes, linhasDoMes } from './linhas.ts'
-import { desenharPapeis, papeisDoMes } from './papeis.ts'
+import { desenhada, desenharPapeis, papeisDoMes } from './papeis.ts'
 import { abasDoMes, MOST, papelDoMes, planilhaDoMes } from './relatorio.ts'
 import { exigirTudo, umMes } from './service.ts'
 
@@ -30,13 +30,6 @@ const placesOf =
       ...(linha.comprovante ? [linha.comprovante] : []),
     ].join('\n') || null
 
-/** A report that takes too long to draw does not keep the documents from anybody: the index has the same rows. */
-const drawn = (papel: Promise<Uint8Array>) =>
-  papel.catch(error => {
-    if (error instanceof AppError && error.codigo === 'grande_demais') return null
-    throw error
-  })
-
 /**
  * The month with every document: an index of its records, the report, the bank's statements, the bills and measurements of its
  * receivables, and the attached files.
@@ -53,7 +46,6 @@ export const documentosDoMes = packageOperation(
         'Este mês tem registros demais para um ZIP. Exporte cada lista pelo período.',
       )
     const { id } = await umMes.run(context, { mes })
-    const papel = linhas.length > MOST.pdf ? null : await drawn(papelDoMes(context, platform, mes, linhas))
     const papeis = await papeisDoMes(context, linhas)
     const abas = await abasDoMes(context, mes)
     const extratos = await extratosDoMes(context, first)
@@ -62,7 +54,9 @@ export const documentosDoMes = packageOperation(
         name: 'indice.xlsx',
         content: planilhaDoMes(context, mes, linhas, placesOf(papeis.places), abas),
       }
-      if (papel) yield { name: 'relatorio.pdf', content: [papel] }
+      // The answer does not wait for the report: it is drawn once the index is taken.
+      if (linhas.length <= MOST.pdf)
+        yield await desenhada('relatorio.pdf', () => papelDoMes(context, platform, mes, linhas))
       yield* extratos
       yield* desenharPapeis(context, platform, papeis)
     }

@@ -35,10 +35,10 @@ export async function papeisDoMes({ db }: Context, linhas: readonly LinhaDoMes[]
   return { drawn, places, left: ids.length - drawn.length }
 }
 
-/** One that takes too long to draw does not keep the others from anybody. */
-async function entry(name: string, draw: () => Promise<{ conteudo: Uint8Array }>): Promise<ZipEntry> {
+/** A paper that is drawn now. One that takes too long does not keep the others from anybody: its place says why it is missing. */
+export async function desenhada(name: string, draw: () => Promise<Uint8Array>): Promise<ZipEntry> {
   try {
-    return { name, content: [(await draw()).conteudo] }
+    return { name, content: [await draw()] }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return {
@@ -55,12 +55,15 @@ export async function* desenharPapeis(
   { drawn, left }: Awaited<ReturnType<typeof papeisDoMes>>,
 ): AsyncGenerator<ZipEntry> {
   for (const { id, medicao_id } of drawn) {
-    yield await entry(cobranca(id), async () =>
-      papelDoRecebivel(context, platform, await readRecebivel(context, id)),
+    yield await desenhada(
+      cobranca(id),
+      async () => (await papelDoRecebivel(context, platform, await readRecebivel(context, id))).conteudo,
     )
     if (medicao_id !== null)
-      yield await entry(boletim(medicao_id), async () =>
-        papelDaMedicao(context, platform, await readMedicao(context, medicao_id)),
+      yield await desenhada(
+        boletim(medicao_id),
+        async () =>
+          (await papelDaMedicao(context, platform, await readMedicao(context, medicao_id))).conteudo,
       )
   }
   if (left > 0)

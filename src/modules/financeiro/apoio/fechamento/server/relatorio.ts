@@ -8,9 +8,9 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { type Aba, xlsx } from '#platform/server/services/export/xlsx.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { readTimbre } from '#platform/server/services/images/timbre.ts'
-import { type Alteracao, fechamentoApi, nomeDaParte } from '../contract.ts'
+import { fechamentoApi, nomeDaParte } from '../contract.ts'
 import { enderecosDe, type LinhaDoMes, linhasDoMes } from './linhas.ts'
-import { alteracoesDoMes, exigirTudo, umMes } from './service.ts'
+import { alteracoesDoMes, exigirTudo, lerAlteracoes, umMes } from './service.ts'
 import { desenharMes } from './task.ts'
 
 /** Records in one file. Beyond it the lists and their exports have them. */
@@ -58,12 +58,7 @@ const MOST_ALTERACOES = 2_000
 export async function abasDoMes(context: Context, mes: string): Promise<Aba[]> {
   const { agora, fechadas } = await umMes.run(context, { mes })
   const then = new Map(fechadas?.map(({ parte, valor }) => [parte, valor]))
-  const alteracoes: Alteracao[] = []
-  for (let mais = true; mais && alteracoes.length < MOST_ALTERACOES; ) {
-    const page = await alteracoesDoMes.run(context, { mes, antes_de: alteracoes.at(-1)?.id ?? null })
-    alteracoes.push(...page.alteracoes)
-    mais = page.mais
-  }
+  const alteracoes = await lerAlteracoes(context.db, mes, { antes_de: null, most: MOST_ALTERACOES })
   const { timezone } = context
   return [
     {

@@ -96,9 +96,15 @@ export const umMes = operation(fechamentoApi.mes, (context, { mes }) => {
   return read(context, mes)
 })
 
-export const alteracoesDoMes = operation(fechamentoApi.alteracoes, async (context, { mes, antes_de }) => {
-  exigirTudo(context)
-  const rows = await context.db.query<Omit<Alteracao, 'parte'> & { tabela: string }>(
+interface Trecho {
+  /** Only changes older than this one. */
+  antes_de: number | null
+  most: number
+}
+
+/** What changed a month's figures after it was closed, the newest first. Permissions are the caller's matter. */
+export async function lerAlteracoes(db: Queryable, mes: string, { antes_de, most }: Trecho) {
+  const rows = await db.query<Omit<Alteracao, 'parte'> & { tabela: string }>(
     `select a.id, a.quando, a.usuario_nome, a.tabela, coalesce(a.registro_id, 0) as registro_id, coalesce(
          (select c.solicitacao_compra || ': ' || c.item from financeiro_contas_a_pagar c where a.tabela = 'financeiro_contas_a_pagar' and c.id = a.registro_id),
          (select d.descricao_despesa from financeiro_despesas_cartao d where a.tabela = 'financeiro_despesas_cartao' and d.id = a.registro_id),
@@ -111,15 +117,19 @@ export const alteracoesDoMes = operation(fechamentoApi.alteracoes, async (contex
        a.depois ->> 'de' as de, a.depois ->> 'para' as para,
        coalesce(a.quando < (select fechado_em from financeiro_fechamentos where mes = $2), false) as incluida
      from auditoria a where a.acao = 'justificar' and a.depois ->> 'mes' = $1 and ($3::bigint is null or a.id < $3)
-     order by a.id desc limit ${ALTERACOES_POR_PAGINA + 1}`,
-    [formatMonth(mes), `${mes}-01`, antes_de],
+     order by a.id desc limit $4`,
+    [formatMonth(mes), `${mes}-01`, antes_de, most],
   )
   const parteDe = new Map(partes.map((parte): [string, Parte] => [TABELAS[parte], parte]))
+  return rows.map(({ tabela, ...row }): Alteracao => ({ ...row, parte: parteDe.get(tabela) ?? 'contas' }))
+}
+
+export const alteracoesDoMes = operation(fechamentoApi.alteracoes, async (context, { mes, antes_de }) => {
+  exigirTudo(context)
+  const found = await lerAlteracoes(context.db, mes, { antes_de, most: ALTERACOES_POR_PAGINA + 1 })
   return {
-    alteracoes: rows
-      .slice(0, ALTERACOES_POR_PAGINA)
-      .map(({ tabela, ...row }) => ({ ...row, parte: parteDe.get(tabela) ?? 'contas' })),
-    mais: rows.length > ALTERACOES_POR_PAGINA,
+    alteracoes: found.slice(0, ALTERACOES_POR_PAGINA),
+    mais: found.length > ALTERACOES_POR_PAGINA,
   }
 })
 
