@@ -302,8 +302,23 @@ test('projects and expenses: prefilled from a proposal, spent against budget', a
   await act(row(page, 'Praça central'), 'Ver despesas')
   await expect(page).toHaveURL(/despesas-projeto\?projetoId=\d+&projetoNome=/)
   await expect(row(page, 'NF-e 4321')).toBeVisible()
+  const cliente = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Prefeitura' },
+  })
+  const recebivel = await page.request.post('/api/financeiro/recebiveis/create', {
+    data: {
+      ...{ descricao: 'Entrada', bruto: '100', data_vencimento: '2026-12-01' },
+      cliente_id: (await cliente.json()).id,
+      projeto_id: Number(new URL(page.url()).searchParams.get('projetoId')),
+    },
+  })
+  expect(recebivel.ok(), await recebivel.text()).toBe(true)
   await page.goBack()
-  await confirmDelete(page, 'Praça central', 'Todas as despesas associadas também serão excluídas.')
+  await confirmDelete(
+    page,
+    'Praça central',
+    'Todas as despesas associadas também serão excluídas. Vai junto para a lixeira: 1 recebível.',
+  )
   await expect(notice(page, 'Projeto excluído')).toBeVisible()
 })
 

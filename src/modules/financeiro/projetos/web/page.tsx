@@ -12,11 +12,11 @@ import { useList } from '#platform/web/kit/list/use-list.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
-import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { type ProjetoRow, projetosApi, statusProjeto } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { useDeleteProjeto } from './use-delete-projeto.ts'
 
 const ProjetoForm = lazyForm(async () => (await import('./form.tsx')).ProjetoForm)
 
@@ -28,12 +28,7 @@ export function ProjetosPage() {
   const navigate = useNavigate()
   const list = useList(projetosApi.list)
   const dialog = useDialog(projetosApi.get)
-  const deletion = useDelete(projetosApi.delete, {
-    title: 'Excluir projeto',
-    sentence:
-      'Tem certeza que deseja excluir este projeto? Todas as despesas associadas também serão excluídas.',
-    affects: ['financeiro/despesas-projeto', 'comercial/propostas'],
-  })
+  const deletion = useDeleteProjeto()
 
   return (
     <>
