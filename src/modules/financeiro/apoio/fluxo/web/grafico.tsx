@@ -60,6 +60,10 @@ export function Grafico({ periodos }: { periodos: readonly PeriodoProjetado[] })
           className="stroke-line-strong"
         />
       </svg>
+      <p aria-hidden className="numeros flex justify-between gap-4 text-muted text-xs">
+        <span className="first-letter:uppercase">{periodos.at(0)?.nome}</span>
+        <span className="first-letter:uppercase">{periodos.at(-1)?.nome}</span>
+      </p>
     </figure>
   )
 }

@@ -12,7 +12,7 @@ import { useUrl } from '#platform/web/kit/use-url.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type Fluxo, type Fonte, fluxoApi, fontes, nomeDaFonte } from '../contract.ts'
-import { type PeriodoProjetado, periodosDe, projetar } from '../projecao/contract.ts'
+import { periodosDe, projetar } from '../projecao/contract.ts'
 import { Controles } from './controles.tsx'
 import { Grafico } from './grafico.tsx'
 import { Negativo } from './negativo.tsx'
@@ -91,8 +91,10 @@ interface ProjetadoProps {
 }
 
 function Projetado({ fluxo, periodos, simulacao }: ProjetadoProps) {
-  const [opened, setOpened] = useState<{ fonte: Fonte; periodo: PeriodoProjetado }>()
+  const [opened, setOpened] = useState<{ fonte: Fonte; de: string }>()
   const seen = projetar(periodos, fluxo.dias, simulacao.suposicoesCom(fluxo.bancos))
+  // Of the projection as it is now: a row that is moved changes the figure of the open dialog.
+  const periodo = seen.periodos.find(({ de }) => de === opened?.de)
   const hidden = fontes.filter(fonte => !fluxo.fontes.includes(fonte))
   return (
     <>
@@ -117,7 +119,7 @@ function Projetado({ fluxo, periodos, simulacao }: ProjetadoProps) {
         fontes={fluxo.fontes}
         periodos={seen.periodos}
         hipoteses={simulacao.hipoteses.length > 0}
-        onOpen={(fonte, periodo) => setOpened({ fonte, periodo })}
+        onOpen={(fonte, { de }) => setOpened({ fonte, de })}
       />
       <ul className="mt-2 text-muted text-sm">
         {fluxo.atraso.map(({ fonte, quantidade, valor }) => (
@@ -134,7 +136,14 @@ function Projetado({ fluxo, periodos, simulacao }: ProjetadoProps) {
           </li>
         )}
       </ul>
-      {opened && <LinhasDialog {...opened} simulacao={simulacao} onClose={() => setOpened(undefined)} />}
+      {opened && periodo && (
+        <LinhasDialog
+          fonte={opened.fonte}
+          periodo={periodo}
+          simulacao={simulacao}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   )
 }
