@@ -168,7 +168,7 @@ interface AbreProps<Parte extends string> {
 
 /** An amount that opens what it is made of; plain where that is nothing. */
 export function Abre<Parte extends string>({ parte, abrir, children }: AbreProps<Parte>) {
-  if (toCents(children) === 0n) return formatMoney(children)
+  if (toCents(children) === 0n) return <span className="text-muted">{formatMoney(children)}</span>
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { addDays, addMonths, formatMonth } from '#platform/contract/dates.ts'
-import { toCents } from '#platform/contract/money.ts'
+import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
 import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import type { ResultadoDoProjeto } from '../../custos-projeto/contract.ts'
 import type { Projeto } from '../contract.ts'
@@ -26,6 +26,29 @@ const filtrosDe = (mes: string): Filtros[] => [
   { data_despesa: `..${lastDayOf(mes)}` },
 ]
 
+/** How each line of the curve is drawn. */
+const LINHAS = [
+  ['Realizado', { className: 'stroke-accent', strokeWidth: 2 }],
+  ['Com o comprometido', { className: 'stroke-accent', strokeWidth: 2, strokeDasharray: '5 3' }],
+  ['Orçado', { className: 'stroke-muted', strokeWidth: 1.5, strokeDasharray: '1.5 3' }],
+] as const
+const [[, REALIZADO], [, COMPROMETIDO], [ORCADO, ORCADO_LINHA]] = LINHAS
+
+function Legenda({ comOrcado }: { comOrcado: boolean }) {
+  return (
+    <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+      {LINHAS.filter(([nome]) => comOrcado || nome !== ORCADO).map(([nome, traco]) => (
+        <span key={nome} className="inline-flex items-center gap-1.5">
+          <svg aria-hidden viewBox="0 0 18 4" className="h-1 w-4.5">
+            <line x1="0" x2="18" y1="2" y2="2" {...traco} />
+          </svg>
+          {nome}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** The cost of a project as it grows month by month, against its budget, and the same as a table. */
 export function Curva({ projeto, meses, orcado }: Props) {
   const { rows, fim, quantos } = mesesDoProjeto(meses, projeto)
@@ -42,7 +65,11 @@ export function Curva({ projeto, meses, orcado }: Props) {
     [`0,${HEIGHT}`, ...rows.map((row, index) => `${((index + 1) * WIDTH) / quantos},${y(of(row))}`)].join(' ')
   return (
     <div className="rounded-lg border border-line bg-surface px-3 py-2 shadow-sm">
-      <h3 className="text-muted text-sm">Curva S: o custo acumulado, mês a mês</h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted">
+        <h3 className="text-sm">Curva S: o custo acumulado, mês a mês</h3>
+        <p className="numeros text-xs">de R$ 0,00 a {formatMoney(fromCents(most))}</p>
+      </div>
+      <Legenda comOrcado={toCents(orcado) > 0n} />
       <svg
         aria-hidden
         viewBox={`-2 -4 ${WIDTH + 4} ${HEIGHT + 8}`}
@@ -55,33 +82,26 @@ export function Curva({ projeto, meses, orcado }: Props) {
             x2={WIDTH}
             y1={y(orcado)}
             y2={y(orcado)}
-            strokeDasharray="4 4"
             vectorEffect="non-scaling-stroke"
-            className="stroke-line-strong"
+            {...ORCADO_LINHA}
           />
         )}
         <polyline
           points={line(row => row.comprometidoAcumulado)}
           fill="none"
-          strokeWidth="2"
-          strokeDasharray="5 3"
           vectorEffect="non-scaling-stroke"
-          className="stroke-accent"
+          {...COMPROMETIDO}
         />
         <polyline
           points={line(row => row.acumulado)}
           fill="none"
-          strokeWidth="2"
           vectorEffect="non-scaling-stroke"
-          className="stroke-accent"
+          {...REALIZADO}
         />
       </svg>
       <p className="numeros flex justify-between text-muted text-xs">
         <span>{formatMonth(rows[0]?.mes ?? fim)}</span>
         {quantos > 1 && <span>{formatMonth(fim)}</span>}
-      </p>
-      <p className="text-muted text-xs">
-        Linha cheia: realizado. Tracejada: com o comprometido. A reta é o orçado.
       </p>
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer rounded-sm text-muted">Os números por mês</summary>

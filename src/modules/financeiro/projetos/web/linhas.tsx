@@ -17,7 +17,7 @@ interface Props {
 
 /** An amount that leads to the expenses that add up to it; plain where it is of none. */
 export function Linhas({ projeto_id, filtros, children }: Props) {
-  if (toCents(children) === 0n) return formatMoney(children)
+  if (toCents(children) === 0n) return <span className="text-muted">{formatMoney(children)}</span>
   return (
     <Link
       to={'/financeiro/despesas-projeto' as never}

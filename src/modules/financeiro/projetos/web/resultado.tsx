@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { addMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { formatPercent } from '#platform/contract/percent.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
@@ -18,6 +19,17 @@ function Figure({ label, children, note }: { label: string; children: ReactNode;
       <dd className="numeros font-semibold">{children}</dd>
       {note && <dd className="numeros text-muted text-xs">{note}</dd>}
     </div>
+  )
+}
+
+/** How much of the budget is spent or ordered, as the list of projects has it. */
+function Uso({ gasto, orcamento }: { gasto: string; orcamento: string }) {
+  const [spent, whole] = [toCents(gasto), toCents(orcamento)]
+  const tone = spent > whole ? 'text-danger-text' : spent * 100n >= whole * 80n ? 'text-warn-text' : ''
+  return (
+    <Figure label="% do orçamento" note={whole > 0n && `gasto e pedido, de ${formatMoney(orcamento)}`}>
+      {whole > 0n ? <span className={tone}>{formatPercent(spent, whole).replace('%', ' %')}</span> : '–'}
+    </Figure>
   )
 }
 
@@ -47,6 +59,23 @@ export function Resultado({ projeto }: { projeto: Projeto }) {
             </Abre>
           )}
         </Figure>
+        <Figure label="Previsto no fim" note="gasto, pedido e o que resta do orçamento">
+          <Abre parte="previsto" abrir={abrir}>
+            {previsto}
+          </Abre>
+        </Figure>
+        <Figure label="Resultado">
+          {resultado === null ? (
+            '–'
+          ) : (
+            <span className={resultado.startsWith('-') ? 'text-danger-text' : ''}>
+              <Abre parte="resultado" abrir={abrir}>
+                {resultado}
+              </Abre>
+            </span>
+          )}
+        </Figure>
+        <Figure label="Margem">{margem?.replace('%', ' %') ?? '–'}</Figure>
         <Figure
           label="Orçado"
           note={
@@ -67,23 +96,7 @@ export function Resultado({ projeto }: { projeto: Projeto }) {
             {data.realizado}
           </Linhas>
         </Figure>
-        <Figure label="Previsto no fim" note="gasto, pedido e o que resta do orçamento">
-          <Abre parte="previsto" abrir={abrir}>
-            {previsto}
-          </Abre>
-        </Figure>
-        <Figure label="Resultado">
-          {resultado === null ? (
-            '–'
-          ) : (
-            <span className={resultado.startsWith('-') ? 'text-danger-text' : ''}>
-              <Abre parte="resultado" abrir={abrir}>
-                {resultado}
-              </Abre>
-            </span>
-          )}
-        </Figure>
-        <Figure label="Margem">{margem?.replace('%', ' %') ?? '–'}</Figure>
+        <Uso gasto={addMoney(data.comprometido, data.realizado)} orcamento={orcamento_total ?? orcado} />
       </dl>
       {data.categorias.length > 0 && <Categorias categorias={data.categorias} id={id} abrir={abrir} />}
       {data.meses.length > 0 && <Curva meses={data.meses} orcado={orcado} projeto={projeto} />}

@@ -23,8 +23,8 @@ export function PlanejarRecebimento({ projeto }: { projeto: { id: number; nome_p
   if (!open && data.resta !== null && toCents(data.resta) < 0n)
     return (
       <p role="status" className="numeros mt-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-        Plano e medições passam {formatMoney(subtractMoney('0', data.resta))} do valor contratado. Cancele as
-        parcelas que as medições substituem.
+        Os recebíveis passam {formatMoney(subtractMoney('0', data.resta))} do valor contratado. Cancele as
+        parcelas que sobram, ou registre o aditivo que falta.
       </p>
     )
   if (!open && left === 0n) return null
