@@ -62,7 +62,7 @@ async function budget(page: Page, id: number) {
   })
 }
 
-/** Allocates what the open form is about to the project, and reads the warning of its budget on the way. */
+/** Allocates what the open form is about to the project, and reads the warnings of another budget line on the way. */
 async function allocate(
   page: Page,
   { valor, categoria, warned = [] }: { valor: string; categoria?: string; warned?: [string, string][] },
@@ -72,13 +72,14 @@ async function allocate(
   const part = dialog(page).getByRole('group', { name: 'Parte 1', exact: true })
   await part.getByLabel('Projeto').fill('parada')
   await page.getByRole('option', { name: 'Parada Usina Norte' }).click()
-  if (categoria) await part.getByLabel('Categoria').fill(categoria)
   const warning = dialog(page).getByText(/orçamento de Mão de obra|Mão de obra chega/)
+  if (warned.length > 0) await part.getByLabel('Categoria').fill('Mão de obra')
   for (const [typed, told] of warned) {
     await part.getByLabel('Valor').fill(typed)
     await expect(warning).toHaveText(told)
   }
   await part.getByLabel('Valor').fill(valor)
+  if (categoria) await part.getByLabel('Categoria').fill(categoria)
   if (warned.length > 0) await expect(warning).toHaveCount(0)
 }
 
@@ -89,8 +90,8 @@ async function fillIn(page: Page, values: Record<string, string>) {
 
 const VENCIMENTO = addDays(todayIn('America/Sao_Paulo'), 17)
 
-/** A payable that is paid already; the others are typed on their screens. */
-async function paidPayable(page: Page, projeto_id: number) {
+/** A payable that is paid already and one that is changed later; the third one is typed on its screen. */
+async function otherPayables(page: Page, projeto_id: number) {
   const { id: fornecedor_id } = await post(page, 'financeiro/fornecedores/create', {
     ...{ nome: 'Aços do Norte', cnpj: '12345678000195' },
   })
@@ -105,24 +106,12 @@ async function paidPayable(page: Page, projeto_id: number) {
   await post(page, 'financeiro/contas-a-pagar/update', {
     ...{ id: paid.id, version: paid.version, dados: { status: 'Paga' } },
   })
-  return payable('SC-3', '2000.00')
+  return payable('SC-3', '2000.00', { rateio: [{ projeto_id, valor: '1500.00', categoria: 'Mão de obra' }] })
 }
 
-/** What a payable, a card expense and an expense of the project cost it, each on its screen; and one that is allocated later. */
+/** What a payable, a card expense and an expense of the project cost it, each on its screen. @returns a payable to change later */
 async function costs(page: Page, projeto_id: number) {
-  const late = await paidPayable(page, projeto_id)
-  await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
-  await fillIn(page, {
-    ...{ 'Solicitação de Compra': 'SC-2', 'Nome do Solicitante': 'Ana', Aprovador: 'Bia' },
-    ...{ 'Data de Vencimento': formatDate(VENCIMENTO), 'Centro de Custo': 'Obras', Item: 'Chapas' },
-    ...{ 'Natureza Orçamentária': 'Materiais', 'Valor (R$)': '21.950,10' },
-  })
-  await dialog(page).getByLabel('Fornecedor', { exact: true }).fill('aços')
-  await page.getByRole('option', { name: 'Aços do Norte' }).click()
-  await allocate(page, { valor: '21.950,10', categoria: 'materiais' })
-  await expect(dialog(page).getByText('Nada fica na empresa.')).toBeVisible()
-  await saves(page, 'Conta adicionada')
-
+  const late = await otherPayables(page, projeto_id)
   const cartao = await post(page, 'financeiro/cartoes/create', {
     ...{ nome_cartao: 'Visa', tipo_cartao: 'Crédito' },
   })
@@ -138,15 +127,23 @@ async function costs(page: Page, projeto_id: number) {
   await fillIn(page, { 'Valor (R$)': '20.000,00' })
   await saves(page, 'Despesa adicionada')
 
-  await page.goto(`/financeiro/contas-a-pagar?dialogo=editar&id=${late.id}`)
+  await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+  await fillIn(page, {
+    ...{ 'Solicitação de Compra': 'SC-2', 'Nome do Solicitante': 'Ana', Aprovador: 'Bia' },
+    ...{ 'Data de Vencimento': formatDate(VENCIMENTO), 'Centro de Custo': 'Obras', Item: 'Chapas' },
+    ...{ 'Natureza Orçamentária': 'Materiais', 'Valor (R$)': '21.950,10' },
+  })
+  await dialog(page).getByLabel('Fornecedor', { exact: true }).fill('aços')
+  await page.getByRole('option', { name: 'Aços do Norte' }).click()
   await allocate(page, {
-    ...{ valor: '1500', categoria: 'Mão de obra' },
+    ...{ valor: '21.950,10', categoria: 'materiais' },
     warned: [
-      ['12000', 'Com isto, Mão de obra chega a 80% do orçamento; restam R$ 8.000,00.'],
-      ['30000', 'Passa o orçamento de Mão de obra em R$ 10.000,00 (125%).'],
+      ['10500', 'Com isto, Mão de obra chega a 80% do orçamento; restam R$ 8.000,00.'],
+      ['28500', 'Passa o orçamento de Mão de obra em R$ 10.000,00 (125%).'],
     ],
   })
-  await saves(page, 'Conta atualizada')
+  await expect(dialog(page).getByText('Nada fica na empresa.')).toBeVisible()
+  await saves(page, 'Conta adicionada')
   return late.id
 }
 
@@ -183,6 +180,29 @@ async function figuresOpenTheirRows(page: Page, projetoId: number) {
     await page.goBack()
     await expect(resultado).toBeVisible()
   }
+}
+
+/** A row that is moved counts on its other day until it is moved back; the server is told nothing of it. */
+async function moved(page: Page) {
+  const inFlow = dialog(page).getByText(/^No fluxo: /)
+  const before = (await inFlow.textContent()) ?? ''
+  const told: string[] = []
+  const listen = (request: Request) => {
+    if (request.url().includes('/api/financeiro/')) told.push(request.url())
+  }
+  page.on('request', listen)
+  await dialog(page).getByTitle('Ver em outro dia: SC-2').click()
+  await dialog(page)
+    .getByLabel('Ver no dia', { exact: true })
+    .fill(formatDate(addDays(VENCIMENTO, 20)))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText(/, na simulação /)).toBeVisible()
+  await expect(inFlow).not.toHaveText(before)
+  await dialog(page).getByTitle('Ver em outro dia: SC-2').click()
+  await dialog(page).getByRole('button', { name: 'Voltar ao seu dia' }).click()
+  await expect(inFlow).toHaveText(before)
+  page.off('request', listen)
+  expect(told).toEqual([])
 }
 
 /** An opening balance that is typed, and money that is supposed: a day below zero says what makes it. */
@@ -295,7 +315,6 @@ async function reopened(page: Page) {
   await dialog(page).getByRole('button', { name: 'Reabrir', exact: true }).click()
   await expect(notice(page, 'Medição reaberta')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  await page.reload()
   await expect(page.getByText('Faltou a assinatura', { exact: true })).toBeVisible()
   await approve(page)
   await expect(page.getByRole('button', { name: 'Reabrir medição' })).toBeVisible()
@@ -342,10 +361,10 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
 }) => {
   test.slow()
   const proposta = await sentProposal(page)
-  await page.goto(`/comercial/propostas?dialogo=editar&id=${proposta.id}`)
+  await page.goto(`/comercial/propostas/${proposta.id}`)
+  await page.getByTitle('Editar: Parada Usina Norte').click()
   await dialog(page).getByLabel('Status').selectOption('Aprovada')
   await saves(page, 'Proposta atualizada')
-  await page.goto(`/comercial/propostas/${proposta.id}`)
   await page.getByRole('button', { name: 'Criar Projeto' }).click()
   await expect(page).toHaveURL(/\/financeiro\/projetos\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Parada Usina Norte', level: 1 })).toBeVisible()
@@ -366,6 +385,7 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
     ['Previsto no fim', 'R$ 103.150,10'],
     ['Resultado', 'R$ 11.079,90'],
     ['Margem', '9,7 %'],
+    ['% do orçamento', '84,7 %'],
   ]
   await page.goto(`/financeiro/projetos/${id}`)
   const resultado = page.getByRole('region', { name: 'Resultado', exact: true })
@@ -378,9 +398,12 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   for (const [, value] of figures) expect(printed).toContain(value)
   await figuresOpenTheirRows(page, id)
 
-  await page.goto('/financeiro/projetos')
-  await expect(row(page, 'Parada Usina Norte')).toBeVisible()
+  await page.goto('/financeiro/projetos?visao=custos')
+  for (const cost of ['R$ 61.200,00', 'R$ 23.450,10'])
+    await expect(row(page, 'Parada Usina Norte').getByRole('link', { name: cost })).toBeVisible()
+  await expect(row(page, 'Parada Usina Norte')).toContainText('84,7%')
   await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Só as colunas mostradas' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'XLSX' }).click(),
@@ -393,11 +416,6 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
     Margem: '9,7%',
   })
 
-  await page.goto('/financeiro/projetos?visao=custos')
-  for (const cost of ['R$ 61.200,00', 'R$ 23.450,10'])
-    await expect(row(page, 'Parada Usina Norte').getByRole('link', { name: cost })).toBeVisible()
-  await expect(row(page, 'Parada Usina Norte')).toContainText('84,7%')
-
   await page.goto('/financeiro/fluxo-de-caixa')
   const figure = page.getByRole('button', { name: /^Contas a pagar, / }).first()
   await figure.focus()
@@ -405,6 +423,7 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('SC-2')).toBeVisible()
   await expectNoViolations(page)
+  await moved(page)
   await page.keyboard.press('Escape')
   await expect(figure).toBeFocused()
   await supposed(page)
