@@ -85,6 +85,12 @@ export const despesa = z.strictObject({
 })
 export type Despesa = z.output<typeof despesa>
 
+/** A part of a payable or card expense is called as these are, by those who may see them. */
+export const nomeDaDespesa = ({
+  nome_origem,
+  descricao_despesa,
+}: Pick<Despesa, 'nome_origem' | 'descricao_despesa'>) => nome_origem ?? descricao_despesa
+
 const acesso = { area: 'financeiro.projetos' } as const
 
 const lista = listInput(

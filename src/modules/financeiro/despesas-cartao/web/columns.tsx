@@ -20,12 +20,13 @@ export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
     key: 'descricao_despesa',
     header: despesaCartaoLabels.descricao_despesa,
     card: 'title',
-    cell: row => (
-      <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
-        {row.descricao_despesa}
-        {row.devolucao && <Badge value="Devolvida" of={devolvida} />}
-      </span>
-    ),
+    cell: row => row.descricao_despesa,
+    after: row =>
+      row.devolucao && (
+        <span className="ml-2 inline-block">
+          <Badge value="Devolvida" of={devolvida} />
+        </span>
+      ),
   },
   {
     key: 'categoria_despesa',

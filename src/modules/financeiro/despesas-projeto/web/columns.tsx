@@ -3,7 +3,13 @@ import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
-import { type DespesaRow, despesaLabels, type despesasApi, estadoDoCusto } from '../contract.ts'
+import {
+  type DespesaRow,
+  despesaLabels,
+  type despesasApi,
+  estadoDoCusto,
+  nomeDaDespesa,
+} from '../contract.ts'
 
 /** Of what it is a part, and whether that is still to be paid. */
 function Origem({ row: { conta_id, despesa_cartao_id, estado } }: { row: DespesaRow }) {
@@ -32,9 +38,9 @@ export const columns: ColumnsOf<typeof despesasApi.list> = [
     key: 'descricao_despesa',
     header: despesaLabels.descricao_despesa,
     card: 'title',
-    cell: row => (
+    cell: nomeDaDespesa,
+    after: row => (
       <>
-        {row.nome_origem ?? row.descricao_despesa}
         <Origem row={row} />
         {row.categoria_despesa && (
           <span className="ml-2 font-normal text-muted text-xs">{row.categoria_despesa}</span>

@@ -16,7 +16,7 @@ import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { AvisoDeOrcamento } from '../../custos-projeto/web/shared/aviso.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
-import { type Despesa, type DespesaInput, despesaLabels, despesasApi } from '../contract.ts'
+import { type Despesa, type DespesaInput, despesaLabels, despesasApi, nomeDaDespesa } from '../contract.ts'
 
 interface Props {
   projeto: { id: number; nome_projeto: string }
@@ -89,7 +89,8 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
           })}
         />
       )}
-      <TextField {...form.field('descricao_despesa')} wide />
+      {/* A part is called as the whole is. */}
+      {!(part && record.nome_origem !== null) && <TextField {...form.field('descricao_despesa')} wide />}
       {!part && (
         <LookupField
           {...form.field('fornecedor_id')}
@@ -109,7 +110,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
       <MoneyField {...form.field('valor_despesa')} />
       {part ? (
         <p className="text-muted text-sm sm:col-span-2">
-          É parte de {record.nome_origem ?? record.descricao_despesa}. Fornecedor e nota fiscal ficam lá.
+          É parte de {nomeDaDespesa(record)}. Fornecedor e nota fiscal ficam lá.
         </p>
       ) : (
         <>

@@ -9,7 +9,7 @@ import { useAction } from '#platform/web/kit/use-action.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
-import { type Despesa, despesasApi } from '../contract.ts'
+import { type Despesa, despesasApi, nomeDaDespesa } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { DespesaForm } from './form.tsx'
 
@@ -61,4 +61,10 @@ function Mais({ record }: { record: Despesa }) {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: despesasApi, columns, Form, Mais }
+export const registro: Registro = {
+  api: despesasApi,
+  titulo: { tipo: 'Despesa de projeto', nome: nomeDaDespesa },
+  columns,
+  Form,
+  Mais,
+}

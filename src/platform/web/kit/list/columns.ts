@@ -17,6 +17,8 @@ export interface Column<Row, Sort extends string = string> {
   /** Heading on a card, where the whole one leaves its value no room. */
   short?: string
   cell: (row: Row) => ReactNode
+  /** What follows the name of a record, outside the link to its page: marks and links of its own. */
+  after?: (row: Row) => ReactNode
   /** The server's sort name; without one the column is not sortable. */
   sort?: Sort
   align?: 'start' | 'end'

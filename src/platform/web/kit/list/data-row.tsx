@@ -69,6 +69,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
               ) : (
                 column.cell(row)
               )}
+              {column.after && <span data-depois>{column.after(row)}</span>}
             </span>
           </td>
         ))}

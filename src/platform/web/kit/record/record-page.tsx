@@ -56,7 +56,11 @@ export function RecordPage(props: RecordPageProps) {
 function called({ api, titulo }: Registro, row: AnyRecord | undefined) {
   const names = (titulo ?? api.delete?.exclui) as Exclusao | NonNullable<Registro['titulo']>
   const { tipo, nome } = names
-  if (typeof nome === 'function') return { tipo, name: row ? nome(row as never) : '', named: undefined }
+  if (typeof nome === 'function') {
+    const name = row ? nome(row as never) : ''
+    const field = api.delete?.exclui?.nome
+    return { tipo, name, named: field && row?.[field] === name ? field : undefined }
+  }
   return { tipo, name: String(row?.[nome] ?? ''), named: nome }
 }
 
