@@ -3,7 +3,7 @@ import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
-import { faturaLabels, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
+import { faturaLabels, type Prestacao, prestacoesApi, statusFatura, statusPossiveis } from '../contract.ts'
 
 /** A statement is made by opening it, never in a form. */
 const api = { update: prestacoesApi.update }
@@ -14,7 +14,7 @@ export function FaturaForm({ record, onClose }: { record: Prestacao; onClose: ()
   const status = statusPossiveis(record.tipo_cartao, record.status_fatura)
   return (
     <FormDialog form={form} title="Editar Fatura">
-      <SelectField {...form.field('status_fatura')} always options={status} wide />
+      <SelectField {...form.field('status_fatura')} always of={statusFatura} options={status} wide />
       {record.tipo_cartao === 'Crédito' && (
         <>
           <DateField {...form.field('data_vencimento_fatura')} />

@@ -25,7 +25,7 @@ export function LookupField<Row>(props: Props<Row>) {
     if (value && known) rememberName(props.control, props.name, value, known)
   }, [props.control, props.name, value, known])
   return (
-    <Field {...frame} shown={value ? known : ''} leads={usePageOf(procedure.path, leads, value)}>
+    <Field {...frame} shown={value ? known : (none ?? '')} leads={usePageOf(procedure.path, leads, value)}>
       <Lookup
         {...control}
         {...{ procedure, choice, without, placeholder, creates }}
