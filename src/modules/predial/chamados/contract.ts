@@ -5,13 +5,10 @@ import { comentariosApi } from '#platform/contract/comentarios.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,
-  id,
   instante,
   pode,
   registro,
-  texto,
   textoDeBusca,
-  textoLongo,
   usuarioId,
   versionedInput,
 } from '#platform/contract/fields.ts'
@@ -21,66 +18,18 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { aviso, declararNotificacoes } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
+import {
+  chamadoAlterado,
+  chamadoLabels,
+  chamadoNovo,
+  filtroDeStatus,
+  prioridadeChamado,
+  SEM_CATEGORIA,
+  SEM_LOCAL,
+  statusChamado,
+} from './campos.ts'
 
-export const prioridadeChamado = vocabulary(
-  [
-    { value: 'Baixa', tone: 'gray' },
-    { value: 'Média', tone: 'blue' },
-    { value: 'Alta', tone: 'orange' },
-    { value: 'Urgente', tone: 'red' },
-  ],
-  'Escolha a prioridade.',
-)
-
-export const statusChamado = vocabulary(
-  [
-    { value: 'Aberto', tone: 'blue' },
-    { value: 'Em Andamento', tone: 'yellow' },
-    { value: 'Pendente Terceiro', tone: 'orange' },
-    { value: 'Resolvido', tone: 'green' },
-    { value: 'Fechado', tone: 'gray' },
-    { value: 'Cancelado', tone: 'red' },
-  ],
-  'Escolha o status.',
-)
-export type StatusChamado = (typeof statusChamado.values)[number]
-const ENCERRADOS: readonly StatusChamado[] = ['Resolvido', 'Fechado', 'Cancelado']
-/** Does somebody still have to do something about it? */
-export const estaAberto = (status: StatusChamado) => !ENCERRADOS.includes(status)
-export const EM_ABERTO = statusChamado.values.filter(estaAberto)
-export const filtroDeStatus = comGrupos(statusChamado, {
-  em_aberto: { label: 'Em aberto', values: EM_ABERTO },
-})
-export const SEM_CATEGORIA = 'Sem categoria'
-export const SEM_LOCAL = 'Sem local'
-
-/** The fields of a ticket, in the order of the form. */
-export const chamadoLabels = {
-  titulo: 'Título',
-  descricao: 'Descrição',
-  prioridade: 'Prioridade',
-  categoria_id: 'Categoria',
-  local_id: 'Local',
-  status: 'Status',
-} satisfies Record<keyof ChamadoAlterado, string>
-
-export const chamadoInput = z.strictObject({
-  titulo: texto('Informe o título.'),
-  descricao: textoLongo('Informe a descrição.'),
-  prioridade: prioridadeChamado.schema.default('Média'),
-  categoria_id: id('Escolha a categoria.'),
-  local_id: id('Escolha o local.'),
-})
-
-/** A new ticket is Aberto; only afterwards somebody chooses. */
-const chamadoAlterado = chamadoInput.extend({
-  status: statusChamado.schema,
-  // Null only where it was deleted.
-  categoria_id: chamadoInput.shape.categoria_id.nullable(),
-  local_id: chamadoInput.shape.local_id.nullable(),
-})
-type ChamadoAlterado = z.output<typeof chamadoAlterado>
+export * from './campos.ts'
 
 export const chamado = z.strictObject({
   ...registro,
@@ -122,7 +71,12 @@ const lista = listInput(
   {
     status: por.opcoes(chamadoLabels.status, statusChamado, { grupos: filtroDeStatus.grupos }),
     prioridade: por.opcoes(chamadoLabels.prioridade, prioridadeChamado),
-    responsavel_id: por.pessoa('Responsável', 'conta/pessoas', 'Sem responsável', 'responsavel_nome'),
+    responsavel_id: por.pessoa(
+      chamadoLabels.responsavel_id,
+      'conta/pessoas',
+      'Sem responsável',
+      'responsavel_nome',
+    ),
     user_id: por.pessoa('Aberto por', 'conta/pessoas'),
     local_id: por.registro(chamadoLabels.local_id, 'predial/locais/options', SEM_LOCAL),
     categoria_id: por.registro(chamadoLabels.categoria_id, 'predial/categorias/options', SEM_CATEGORIA),
@@ -139,7 +93,7 @@ const colunas = {
   nome_local: [chamadoLabels.local_id, 'texto'],
   prioridade: [chamadoLabels.prioridade, 'texto'],
   status: [chamadoLabels.status, 'texto'],
-  responsavel_nome: ['Responsável', 'texto'],
+  responsavel_nome: [chamadoLabels.responsavel_id, 'texto'],
   descricao: [chamadoLabels.descricao, 'texto'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Chamado>
@@ -159,11 +113,12 @@ export const chamadosApi = defineApi('predial/chamados', {
     ler: 'ver',
     gravar: 'registrar',
     naReplica: true,
-    input: chamadoInput,
+    input: chamadoNovo,
     alterado: chamadoAlterado,
     registro: chamado,
     lista,
     exclui: { tipo: 'Chamado', nome: 'titulo' },
+    naoCopia: ['responsavel_id'],
     emLote: {
       prioridade: { rotulo: chamadoLabels.prioridade, opcoes: prioridadeChamado.values },
       categoria_id: { rotulo: chamadoLabels.categoria_id, procura: 'predial/categorias/options' },
@@ -187,7 +142,7 @@ export const chamadosApi = defineApi('predial/chamados', {
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Chamados', lista, colunas }),
   historico: historyQuery(acesso, {
     entidade: 'Chamado',
-    campos: { ...chamadoLabels, responsavel_id: 'Responsável' },
+    campos: chamadoLabels,
     nome: ['titulo'],
     caminho: '/predial/chamados/{id}',
   }),
@@ -223,7 +178,9 @@ export const chamadosApi = defineApi('predial/chamados', {
     resumo: 'Diz quem cuida de um chamado; null deixa-o sem responsável',
     erro: 'Erro ao atribuir chamado',
     sucesso: 'Chamado atualizado',
-    emLote: { responsavel_id: { rotulo: 'Responsável', procura: 'predial/chamados/responsaveis' } },
+    emLote: {
+      responsavel_id: { rotulo: chamadoLabels.responsavel_id, procura: 'predial/chamados/responsaveis' },
+    },
     input: versionedInput(z.strictObject({ responsavel_id: usuarioId().nullable() })),
     output: chamado,
   }),

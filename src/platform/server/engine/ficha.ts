@@ -32,7 +32,7 @@ interface Declaration<Table extends PgTable> {
   /** Offers no new record: the form needs more than the reference. */
   semNovo?: true
   /** May this person make a new one of this record now? It decides what the page offers, not what is let through. */
-  novoSe?: (context: Context, id: number) => Promise<boolean>
+  novoSe?(context: Context, id: number | string): Promise<boolean>
   /** Address of the screen that lists the records by the filter; by default that of the entity. */
   tela?: string
   /** No screen lists the records by this filter: the page of the record reads on where it is. */
@@ -106,7 +106,7 @@ async function readRelation(context: Context, relation: Relation, id: number | s
   const [all, page, novo] = await Promise.all([
     counted(context, relation, id),
     visible ? list.run(context, first() as never) : undefined,
-    visible && !semNovo && (typeof id !== 'number' || (novoSe?.(context, id) ?? true)),
+    visible && !semNovo && (novoSe?.(context, id) ?? true),
   ])
   // A list that shows a person only some of its records hides the others here as well.
   const seen = page?.total_minimo ? all.total : (page?.total ?? 0)

@@ -76,7 +76,7 @@ relacionada(propostas, {
   source,
   semLista: true,
   // Who may change a proposal speaks for the company on it.
-  novoSe: async (context, id) => podeAlterar(context.actor, AREA, await readProposta(context, id)),
+  novoSe: async (context, id) => podeAlterar(context.actor, AREA, await readProposta(context, Number(id))),
 })
 
 /** The proposal, for somebody who may change it: only they speak for the company on it. */

@@ -34,10 +34,10 @@ const partes = ({ user_id, solicitante_id, responsavel_id }: Pessoas) => [
 export async function notifyAssignment(
   context: Context,
   chamado_id: number,
-  before: Pessoas,
+  before: string | null,
   responsavel_id: string | null,
 ): Promise<void> {
-  if (responsavel_id === before.responsavel_id) return
+  if (responsavel_id === before) return
   await notify(context, notificacoesDoChamado.chamado_atribuido, [responsavel_id], { chamado_id })
 }
 

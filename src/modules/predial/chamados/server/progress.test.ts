@@ -109,6 +109,29 @@ test('a ticket is taken from whoever had it; nobody gives one to a person who is
   expect(await paula.refusal(andamentoDoChamado, { id: 2_000_000_000 })).toMatchObject(nowhere)
 })
 
+test('who gives tickets to people does so when opening one; others are refused, and so is who is gone', async () => {
+  const dados = { titulo: 'Luz', descricao: 'Apagada', ...lugar, responsavel_id: tito.actor?.id }
+  const chamado = await paula.call(createChamado, dados)
+  expect(chamado).toMatchObject({ responsavel_nome: 'Tito Técnico', solicitante_nome: 'Paula' })
+  const { rows } = await paula.call(andamentoDoChamado, { id: chamado.id })
+  expect(rows.map(({ campo, para }) => [campo, para])).toEqual([
+    ['abertura', 'Aberto'],
+    ['responsavel', 'Tito Técnico'],
+  ])
+  const [told] = await database().query<{ total: number }>(
+    `select count(*)::int as total from emails where notificacao = 'chamado_atribuido' and usuario_id = $1
+       and dados ->> 'chamado_id' = $2`,
+    [tito.actor?.id, String(chamado.id)],
+  )
+  expect(told?.total).toBe(1)
+  expect(await rita.refusal(createChamado, dados)).toMatchObject(refusal)
+  const nobody = { ...dados, responsavel_id: '00000000-0000-4000-8000-000000000000' }
+  expect(await paula.refusal(createChamado, nobody)).toMatchObject({
+    codigo: 'dados_invalidos',
+    campos: { responsavel_id: expect.any(String) },
+  })
+})
+
 test('requester, caretaker and Predial converse; nobody else sees it', async () => {
   const chamado = await novo()
   const chamado_id = chamado.id

@@ -1,9 +1,9 @@
 import { operation } from '#platform/server/engine/operation.ts'
 import { lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
-import { activePerson, findAssignees } from '#platform/server/services/people.ts'
+import { findAssignees } from '#platform/server/services/people.ts'
 import { chamadosApi, type EventoDoChamado } from '../contract.ts'
-import { AREA, podeMover } from './access.ts'
+import { AREA, exigirResponsavel, podeMover } from './access.ts'
 import { notifyAssignment, notifyStatus } from './notificacoes.ts'
 import { readChamado } from './service.ts'
 import { chamados } from './table.ts'
@@ -45,9 +45,9 @@ export const andamentoDoChamado = operation(chamadosApi.andamento, async (contex
 
 function eventsOf(trail: Trail): EventoDoChamado[] {
   const { quando, autor, acao, status_de, status_para, responsavel_de, responsavel_para } = trail
-  if (acao === 'criar') return [{ quando, autor, campo: 'abertura', de: null, para: status_para }]
+  const campo = acao === 'criar' ? ('abertura' as const) : ('status' as const)
   return [
-    { quando, autor, campo: 'status' as const, de: status_de, para: status_para },
+    { quando, autor, campo, de: status_de, para: status_para },
     { quando, autor, campo: 'responsavel' as const, de: responsavel_de, para: responsavel_para },
   ].filter(({ de, para }) => de !== para)
 }
@@ -81,12 +81,9 @@ export const moverChamado = operation(chamadosApi.mover, async (context, change)
 
 export const atribuirChamado = operation(chamadosApi.atribuir, async (context, change) => {
   const { responsavel_id } = change.dados
-  if (responsavel_id !== null && !(await activePerson(context.db, responsavel_id))) {
-    const message = 'Esta pessoa não usa mais o Alicerce. Escolha outra.'
-    throw new AppError('dados_invalidos', message, { campos: { responsavel_id: message } })
-  }
+  if (responsavel_id !== null) await exigirResponsavel(context, responsavel_id)
   const current = () => readChamado(context, change.id)
   const before = await updateRecord(context, chamados, AREA, change, current)
-  await notifyAssignment(context, change.id, before, responsavel_id)
+  await notifyAssignment(context, change.id, before.responsavel_id, responsavel_id)
   return current()
 })

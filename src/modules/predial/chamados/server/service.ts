@@ -13,6 +13,7 @@ import {
   refuseEmptied,
   updateRecord,
 } from '#platform/server/engine/records.ts'
+import { naoPermitido } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import {
@@ -22,11 +23,12 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { activePerson } from '#platform/server/services/people.ts'
 import { categorias } from '../../categorias/server/table.ts'
 import { locais } from '../../locais/server/table.ts'
 import { type Chamado, chamadosApi, filtroDeStatus, fotosDoChamadoApi } from '../contract.ts'
-import { AREA, exigirConversa, podeNoChamado } from './access.ts'
-import { notifyStatus } from './notificacoes.ts'
+import { AREA, exigirConversa, exigirResponsavel, gere, podeNoChamado } from './access.ts'
+import { notifyAssignment, notifyStatus } from './notificacoes.ts'
 import { requirePlace } from './places.ts'
 import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
 
@@ -112,10 +114,15 @@ export const listChamados = findable(
 const relacao = { titulo: 'Chamados', list: listChamados, table: chamados, source } as const
 relacionada(categorias, { ...relacao, coluna: 'categoria_id', repete: 'nome_categoria' })
 relacionada(locais, { ...relacao, coluna: 'local_id', repete: 'nome_local' })
-const dePessoa = { ...relacao, semNovo: true } as const
-relacionada(usuarios, { ...dePessoa, titulo: 'Chamados sob sua responsabilidade', coluna: 'responsavel_id' })
 relacionada(usuarios, {
-  ...dePessoa,
+  ...relacao,
+  titulo: 'Chamados sob sua responsabilidade',
+  coluna: 'responsavel_id',
+  novoSe: async ({ actor, db }, id) => gere(actor) && activePerson(db, String(id)),
+})
+relacionada(usuarios, {
+  ...relacao,
+  semNovo: true,
   titulo: 'Chamados que abriu',
   coluna: 'user_id',
   repete: 'solicitante_nome',
@@ -130,14 +137,19 @@ export const getChamado = operation(chamadosApi.get, (context, { id }) => readCh
 /** A ticket is opened today, by whoever calls: neither is anybody's choice. */
 export const createChamado = operation(chamadosApi.create, async (context, input) => {
   const { actor, hoje } = context
+  const { responsavel_id } = input
+  if (responsavel_id !== null && !gere(actor))
+    throw naoPermitido('Só o Predial diz quem cuida de um chamado.')
   await requirePlace(context, 'categoria_id', input.categoria_id)
   await requirePlace(context, 'local_id', input.local_id)
+  if (responsavel_id !== null) await exigirResponsavel(context, responsavel_id)
   const id = await insertRecord(context, chamados, {
     ...input,
     solicitante_id: actor.id,
     solicitante_nome: actor.full_name || actor.email || 'Não identificado',
     data_abertura: hoje,
   })
+  await notifyAssignment(context, id, null, responsavel_id)
   return readChamado(context, id)
 })
 

@@ -1,5 +1,6 @@
 import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { locaisApi } from '#modules/predial/locais/contract.ts'
+import { usuariosApi } from '#modules/ti/usuarios/contract.ts'
 import { PhotosField } from '#platform/web/kit/files/photos-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
@@ -8,6 +9,7 @@ import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useLater } from '#platform/web/offline/later.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import {
@@ -30,6 +32,7 @@ const choice = ({ id, nome }: { id: number; nome: string }) => ({ value: id, lab
 /** The dialog in which a ticket is opened or changed. */
 export function ChamadoForm({ record, onClose }: Props) {
   const { full_name, email } = useSessao().usuario
+  const mayAssign = usePode(chamadosApi.atribuir) && record === undefined
   const later = useLater({
     tipo: 'Chamado',
     pagina: '/predial/chamados',
@@ -78,6 +81,16 @@ export function ChamadoForm({ record, onClose }: Props) {
         {...(record?.local_id === null && { none: 'Local excluído' })}
         required
       />
+      {mayAssign && (
+        <LookupField
+          {...form.field('responsavel_id')}
+          procedure={chamadosApi.responsaveis}
+          creates={usuariosApi.create}
+          choice={person => ({ value: person.id, label: person.full_name })}
+          placeholder="Ninguém ainda"
+          required={false}
+        />
+      )}
       {record ? (
         <SelectField {...form.field('status')} always of={statusChamado} />
       ) : (
