@@ -123,7 +123,7 @@ test('what belongs together does', async () => {
   expect(expenses.total).toBeGreaterThan(1)
 })
 
-test('the dashboard has added them up', async () => {
+test('the dashboard has added them up; a part of a payable or card expense counts there', async () => {
   const sums = await database().query(
     `select serie, sum(quantidade)::int as quantidade, sum(valor) as valor from painel_somas
        where serie in ('propostas', 'despesas_projeto', 'despesas_cartao') group by 1 order by 1`,
@@ -131,9 +131,14 @@ test('the dashboard has added them up', async () => {
   const records = await database().query(
     `select 'despesas_cartao' as serie, count(*)::int as quantidade, sum(valor_despesa) as valor from financeiro_despesas_cartao
        union all select 'despesas_projeto', count(*)::int, sum(valor_despesa) from financeiro_despesas_projeto
+         where num_nonnulls(conta_id, despesa_cartao_id) = 0
        union all select 'propostas', count(*)::int, sum(valor_proposta) from comercial_propostas order by 1`,
   )
   expect(sums).toEqual(records)
+  const [partes] = await database().query<{ total: number }>(
+    'select count(*)::int as total from financeiro_despesas_projeto where conta_id is not null',
+  )
+  expect(partes?.total).toBeGreaterThan(0)
 })
 
 test('this month has a statement for the first card, and it is open', async () => {

@@ -102,6 +102,7 @@ export function despesaProjeto(demo: Demo, n: number) {
         : null,
     categoria_despesa: random.chance(0.9) ? ramo.categoria : null,
     comprovante_url: random.chance(0.2) ? `https://notas.example.com/${random.digits(9)}.pdf` : null,
+    ...{ conta_id: null, estado: 'Realizado' },
     ...parteDaConta(demo, n, Math.max(100, Math.round(cents))),
   } satisfies typeof despesasProjeto.$inferInsert
 }

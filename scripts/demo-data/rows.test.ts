@@ -111,6 +111,14 @@ test('there is somebody of every profile, and nobody shares an address or a logi
   expect(demoPeople(1, 20)).toEqual(people.slice(0, 20))
 })
 
+test('rows of a kind have the same columns: one statement writes them by those of the first', () => {
+  for (const { kind } of tables) {
+    const [first = {}, ...others] = of(kind)
+    const columns = Object.keys(first).toSorted()
+    for (const row of others) expect(Object.keys(row).toSorted(), kind).toEqual(columns)
+  }
+})
+
 test('parts of payables fit into them, and are paid or committed with them', () => {
   const contas = new Map(of('contas').map(row => [row.id, row]))
   const partes = of('despesasProjeto').filter(({ conta_id }) => conta_id != null)
