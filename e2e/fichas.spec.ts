@@ -367,6 +367,39 @@ test('a statement, its expenses and a person have their pages, and lead to one a
   await expect(relation(page, 'Cartões de que é portador')).toContainText('Visa Obras')
   await expect(ficha(page).getByRole('region', { name: 'Dados' })).not.toContainText('Senha')
   await expectNoViolations(page)
+
+  // A ticket begun here is theirs.
+  const lugar = {
+    categoria_id: (await post(page, 'predial/categorias/create', { nome: 'Hidráulica' })).id,
+    local_id: (await post(page, 'predial/locais/create', { nome: 'Copa' })).id,
+  }
+  const deles = relation(page, 'Chamados sob sua responsabilidade')
+  await deles.getByRole('button', { name: 'Novo Chamado' }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Responsável' })).toHaveValue(usuario.full_name)
+  await dialog(page).getByLabel('Título').fill('Torneira pingando')
+  await dialog(page).getByLabel('Descrição').fill('A da pia')
+  for (const [label, name] of [
+    ['Categoria', 'Hidráulica'],
+    ['Local', 'Copa'],
+  ] as const) {
+    await dialog(page).getByRole('combobox', { name: label }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(deles).toContainText('Chamados sob sua responsabilidade 1')
+  await expect(deles).toContainText('Torneira pingando')
+  await expect(deles).not.toContainText('Mostrando')
+  const responsavel_id = usuario.id
+  for (let n = 1; n <= 5; n++)
+    await post(page, 'predial/chamados/create', {
+      titulo: `Ralo ${n}`,
+      descricao: 'Não escoa',
+      ...lugar,
+      responsavel_id,
+    })
+  await page.reload()
+  await expect(deles).toContainText('Mostrando 5 de 6')
+
   await page.goto('/ti/usuarios')
   await row(page, usuario.email).getByRole('cell').nth(1).click()
   await expect(ficha(page).getByRole('heading', { level: 2, name: usuario.full_name })).toBeVisible()
@@ -400,6 +433,7 @@ test('a supplier shows what it was paid in projects, and its list has all of it'
   await expect(paid).toContainText('Despesas de projetos 7')
   await expect(paid).toContainText('Gasto R$ 700,00')
   await expect(paid.getByRole('link', { name: 'Viga 1' })).toHaveCount(0)
+  await expect(paid).toContainText('Mostrando 5 de 7')
   await paid.getByRole('link', { name: 'Ver todos' }).click()
   await expect(page).toHaveURL(`/financeiro/despesas-projeto?fornecedor_id=${fornecedor.id}`)
   await expect(page.getByRole('button', { name: /^Fornecedor.*Aço e Cia/ })).toBeVisible()
@@ -434,6 +468,33 @@ test('a supplier shows what it was paid in projects, and its list has all of it'
   await expect(page).toHaveURL(`/financeiro/contas-a-pagar?projeto_id=${projeto.id}`)
   await expect(page.getByRole('button', { name: /^Projeto.*Galpão/ })).toBeVisible()
   await expect(row(page, 'SC-77')).toBeVisible()
+
+  // So is a card expense of which a part concerns it: the page of that part is called as the expense is.
+  const cartao = await post(page, 'financeiro/cartoes/create', {
+    nome_cartao: 'Visa',
+    tipo_cartao: 'Crédito',
+  })
+  const mes = { cartao_id: cartao.id, mes_referencia: '2026-05' }
+  const fatura = await post(page, 'financeiro/prestacao-contas-cartao/abrir', mes)
+  await post(page, 'financeiro/despesas-cartao/create', {
+    ...{ prestacao_id: fatura.id, descricao_despesa: 'Locação de gerador', data_despesa: '2026-05-09' },
+    ...{ valor_despesa: '80', rateio: [{ projeto_id: projeto.id, valor: '30' }] },
+  })
+  await page.goto(`/financeiro/projetos/${projeto.id}`)
+  const noCartao = relation(page, 'Despesas de cartão')
+  await expect(noCartao).toContainText('Despesas de cartão 1')
+  await expect(noCartao).toContainText('Parte deste projeto R$ 30,00')
+  await noCartao.getByRole('link', { name: 'Despesas de cartão 1' }).click()
+  await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?projeto_id=${projeto.id}`)
+  await expect(row(page, 'Locação de gerador')).toContainText('R$ 80,00')
+  await page.goto(`/financeiro/despesas-projeto?projetoId=${projeto.id}`)
+  const parteDoCartao = row(page, 'Locação de gerador')
+  // Two links side by side: the page of the part, that of the whole.
+  await expect(parteDoCartao.locator('a a')).toHaveCount(0)
+  await parteDoCartao.getByRole('link', { name: 'Locação de gerador', exact: true }).click()
+  await expect(ficha(page).getByRole('heading', { level: 2, name: 'Locação de gerador' })).toBeVisible()
+  await parteDoCartao.getByRole('link', { name: 'Cartão', exact: true }).click()
+  await expect(page).toHaveURL(/\/financeiro\/despesas-cartao\/\d+$/)
 
   // A new payable has name and number of its supplier.
   await page.goto(`/financeiro/fornecedores/${fornecedor.id}`)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
-import { counted } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { Pages } from '../../department.ts'
@@ -33,7 +33,7 @@ export function RelationTable(props: Props) {
   const { titulo, total, ocultos, somas, lista } = props.relacao
   const words = (
     <>
-      {titulo} <span className="numeros font-normal text-muted">{total}</span>
+      {titulo} <span className="numeros font-normal text-muted">{formatCount(total)}</span>
     </>
   )
   const rest = useRest(props.relacao, props.about.id)
@@ -153,6 +153,7 @@ function Rows({
                     ) : (
                       column.cell(row)
                     )}
+                    {column.after && <span className={OWN}>{column.after(row)}</span>}
                   </span>
                 </td>
               ))}
@@ -164,24 +165,30 @@ function Rows({
   )
 }
 
-/** The way to those that are not shown. */
+/** How many of them are shown, and the way to the others. */
 function More({ relacao, rest }: Pick<Props, 'relacao'> & { rest: Rest }) {
-  const { total, ocultos, rows, lista } = relacao
-  if (ocultos >= total) return null
-  if (lista && total > rows.length)
-    return (
-      <Link
-        {...linkTo(lista)}
-        className="mt-2 inline-block text-accent-text text-sm underline-offset-2 hover:underline max-sm:py-2"
-      >
-        Ver todos
-      </Link>
-    )
-  if (lista || total <= rest.rows.length) return null
+  const { titulo, total, ocultos, lista } = relacao
+  const all = total - ocultos
+  const shown = lista ? relacao.rows.length : rest.rows.length
+  if (all <= shown) return null
   return (
-    <Button className="mt-2" busy={rest.busy} onClick={rest.more}>
-      Mostrar mais
-    </Button>
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+      <p className="numeros text-muted">
+        Mostrando {formatCount(shown)} de {formatCount(all)}
+      </p>
+      {lista ? (
+        <Link
+          {...linkTo(lista)}
+          className="alvo font-medium text-accent-text underline-offset-2 hover:underline max-sm:py-2"
+        >
+          Ver todos<span className="sr-only">: {titulo}</span>
+        </Link>
+      ) : (
+        <Button busy={rest.busy} onClick={rest.more}>
+          Mostrar mais
+        </Button>
+      )}
+    </div>
   )
 }
 
