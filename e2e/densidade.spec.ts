@@ -235,6 +235,15 @@ test('columns give way: name, value and status stay, beside an open record and o
     data: { conta_id: conta.id, data_pagamento: '2026-01-09', valor: '1' },
   })
   expect(paid.ok(), await paid.text()).toBe(true)
+  // A day stands beside the longest status.
+  const late = await page.request.post('/api/ssma/desvios/create', {
+    data: {
+      ...{ titulo: 'Iluminação fraca no almoxarifado', descricao_desvio: 'x', local_ocorrencia: 'Doca' },
+      ...{ data_ocorrencia: '2026-02-20', tipo_desvio: 'Equipamento', risco_potencial: 'Médio' },
+      ...{ status_resolucao: 'Pendente Validação', prazo_solucao: '2099-12-31' },
+    },
+  })
+  expect(late.ok(), await late.text()).toBe(true)
   const found: string[] = []
   const look = async (path: string, width: number, alone: boolean) => {
     await page.setViewportSize({ width, height: 768 })
