@@ -32,13 +32,17 @@ const LISTS = [
 ]
 
 /**
- * From the press to the paint after the panel's heading names the row: its first link is the name that the panel shows.
- * The task after a frame's callbacks begins when that frame was painted.
+ * From the press to the paint after the panel of this address says its name, which the link of the row says too, perhaps beside
+ * a mark. The task after a frame's callbacks begins when that frame was painted.
  */
 const MEASURE = (row: number) => `new Promise((resolve, reject) => {
   const link = document.querySelectorAll('tr[data-abre]')[${row}].querySelector('a[data-abre-registro]')
   const name = link.textContent.trim()
-  const shown = () => document.querySelector('[data-registro] h2')?.textContent.includes(name)
+  const shown = () => {
+    const panel = document.querySelector('[data-registro]:has(a[href="' + link.getAttribute('href') + '"])')
+    const heading = panel?.querySelector('h2').textContent.trim()
+    return heading && (name.includes(heading) || heading.includes(name))
+  }
   addEventListener('click', ({ timeStamp }) => {
     const look = () => {
       if (!shown()) return
