@@ -13,6 +13,7 @@ import { openSetupCode } from './access/sign-up/setup-code.ts'
 import { logSignUpPolicy } from './access/sign-up/sign-up-policy.ts'
 import { calendarRoutes } from './doors/calendar.ts'
 import { createApp } from './doors/http/app.ts'
+import { followConnections } from './doors/http/closing.ts'
 import { procedures } from './doors/http/procedures.ts'
 import { createHttpServer } from './doors/http/server.ts'
 import { staticFiles } from './doors/http/static-files.ts'
@@ -204,6 +205,7 @@ export async function serve(
     secure: config.secure,
     metrics: metrics.answer,
   })
+  const close = followConnections(server)
   await sweeping
   server.listen(config.port, config.host)
   await once(server, 'listening')
@@ -230,13 +232,9 @@ export async function serve(
     port: (server.address() as AddressInfo).port,
     stop: async () => {
       log.info('servidor.parando')
-      const closed = once(server, 'close')
-      server.close()
+      const closed = close(GRACE_MS)
       live.end()
-      server.closeIdleConnections()
-      const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
       await closed
-      clearTimeout(forced)
       await behind.settled()
       leaveTrail()
       leavePalette()
