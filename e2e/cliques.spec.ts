@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { JSHandle, Locator, Page } from '@playwright/test'
 import { controls, type Form, fillIn, forms, type Ids } from './support/forms.ts'
 import { oneOfEach } from './support/records.ts'
-import { boxAtRest, dialog, notice } from './support/screen.ts'
+import { dialog, notice } from './support/screen.ts'
 import { inTabs } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,22 +12,35 @@ const HELD_MS = 130
 const SCREEN = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 
-const middle = async (button: Locator) => {
-  const box = await button.boundingBox()
-  if (!box) throw new Error('The button is not there')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+interface Shown {
+  focus(): void
+  getBoundingClientRect(): { x: number; y: number; width: number; height: number }
 }
 
-/** The same once nothing moves any more: what the field before said when its press ended may come a moment later. */
-async function atRest(button: Locator) {
-  const { x, y, width, height } = await boxAtRest(button)
-  return { x: x + width / 2, y: y + height / 2 }
+/** Where the middle of the button is after this time. The page itself waits and looks: each question to it takes longer. */
+const middleAfter = (button: JSHandle<Shown>, ms: number) =>
+  button.evaluate(async (element, wait) => {
+    await new Promise(done => setTimeout(done, wait))
+    const { x, y, width, height } = element.getBoundingClientRect()
+    if (width === 0) throw new Error('The button is not there')
+    return { x: x + width / 2, y: y + height / 2 }
+  }, ms)
+
+/** Focuses a field. What the one before said when its press ended may come a moment later: waits until the button rests. */
+async function enterField(control: Locator, button: JSHandle<Shown>) {
+  await control.evaluate(async (field: Shown, element: Shown) => {
+    field.focus()
+    const place = () => JSON.stringify(element.getBoundingClientRect())
+    for (let last = ''; last !== place(); await new Promise(done => setTimeout(done, 60))) last = place()
+  }, button)
+  return middleAfter(button, 0)
 }
 
 /** Presses, holds and releases in one place, as a hand does; a click of the driver's would follow what moves. */
 async function pressAndHold(page: Page, button: Locator): Promise<void> {
-  const { x, y } = await middle(button)
-  await page.mouse.move(x, y)
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is not there')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.waitForTimeout(HELD_MS)
   await page.mouse.up()
@@ -36,13 +49,13 @@ async function pressAndHold(page: Page, button: Locator): Promise<void> {
 /** Presses the button from within each field in turn, lets go elsewhere, and looks whether it had moved meanwhile. */
 async function movedFrom(page: Page, form: Locator, button: Locator): Promise<string[]> {
   const moved: string[] = []
+  const pressed: JSHandle<Shown> | null = await button.elementHandle()
+  if (!pressed) throw new Error('The button is not there')
   for (const control of await controls(form)) {
-    await control.focus()
-    const before = await atRest(button)
+    const before = await enterField(control, pressed)
     await page.mouse.move(before.x, before.y)
     await page.mouse.down()
-    await page.waitForTimeout(HELD_MS)
-    const after = await middle(button)
+    const after = await middleAfter(pressed, HELD_MS)
     await page.mouse.move(1, 1)
     await page.mouse.up()
     if (before.x !== after.x || before.y !== after.y)
