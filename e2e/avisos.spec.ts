@@ -9,12 +9,12 @@ test.use({ signedIn: true })
 
 const standing = (page: Page) => page.locator('[data-notice]')
 
-/** What can be pressed or typed into, is in sight, and does not get a click because a notice lies on it. */
+/** What can be pressed or typed into or says what failed, is in sight, and does not get a click because a notice lies on it. */
 const covered = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const found = []
     const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
-    for (const element of (dialog ?? document).querySelectorAll('a[href], button, input, select, textarea')) {
+    for (const element of (dialog ?? document).querySelectorAll('a[href], button, input, select, textarea, [data-falhou]')) {
       if (element.closest('[data-notice]') || !element.checkVisibility({ visibilityProperty: true })) continue
       const { left, top, right, bottom } = element.getBoundingClientRect()
       const points = [[(left + right) / 2, (top + bottom) / 2], [left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]]
@@ -154,6 +154,7 @@ test('over no list lies a notice on what can be pressed; rows keep their buttons
       await tab.route('**/api/**/list', route => route.abort())
       await tab.getByRole('searchbox', { name: 'Buscar' }).fill('a')
       await expect(standing(tab)).toBeInViewport()
+      await expect(tab.locator('[data-falhou]')).toBeVisible()
       for (const size of SIZES) {
         await tab.setViewportSize(size)
         await expectClear(tab, `${path} at ${size.width}`)

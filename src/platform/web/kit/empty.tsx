@@ -14,7 +14,10 @@ interface Props {
 /** Empty state: a text and the next action. */
 export function Empty({ text, more, icon, failed, children }: Props) {
   return (
-    <div className="flex flex-col items-center gap-3 px-6 py-12 text-center text-muted">
+    <div
+      data-falhou={failed || undefined}
+      className="flex flex-col items-center gap-3 px-6 py-12 text-center text-muted"
+    >
       <span aria-hidden className="rounded-full bg-surface-2 p-3">
         {icon ?? (failed ? <TriangleAlert size={22} /> : <Inbox size={22} />)}
       </span>

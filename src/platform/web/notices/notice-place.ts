@@ -1,6 +1,6 @@
 /** What a notice must not lie on: whatever can be pressed or typed into, and what is said of it. */
 const PRESSABLE =
-  'a[href], button, input:not([type="hidden"]), select, textarea, summary, label, [role="option"], [role="menuitem"], [role="tab"], [role="alert"], [aria-invalid="true"], [id$="-error"], nav[aria-label="Páginas"]'
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, label, [role="option"], [role="menuitem"], [role="tab"], [role="alert"], [aria-invalid="true"], [id$="-error"], [data-falhou], nav[aria-label="Páginas"]'
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 const STEP = 8
 const MARGIN = 4
