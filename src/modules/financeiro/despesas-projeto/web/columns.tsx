@@ -19,8 +19,8 @@ function Origem({ row: { conta_id, despesa_cartao_id, estado } }: { row: Despesa
       ? ['Cartão', `/financeiro/despesas-cartao/${despesa_cartao_id}`]
       : ['Conta a pagar', `/financeiro/contas-a-pagar/${conta_id}`]
   return (
-    <span className="ml-2 inline-flex flex-wrap items-center gap-1 font-normal">
-      <RecordLink to={place}>{name}</RecordLink>
+    <span className="ml-2 font-normal">
+      <RecordLink to={place}>{name}</RecordLink>{' '}
       {estado === 'Comprometido' && <Badge value={estado} of={estadoDoCusto} />}
     </span>
   )
