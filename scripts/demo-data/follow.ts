@@ -18,6 +18,9 @@ function candidates(demo: Demo, random: Random, n: number, name: string): unknow
   const { endereco, telefone } = place(random)
   const byName: [RegExp, string][] = [
     [/^(nome|titulo)/, company],
+    // A bill may be paid by a PIX key, such as an address; an invoice of services has a code of verification.
+    [/^codigo_pagamento/, companyMail(company)],
+    [/^chave/, telefone.replace(/\D/g, '')],
     [/cnpj|cpf/, cnpj(random)],
     [/mail/, companyMail(company)],
     [/telefone|celular/, telefone],
