@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, addMonths, todayIn } from '../src/platform/contract/dates.ts'
+import { addDays, addMonths, monthOf, todayIn } from '../src/platform/contract/dates.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appears, dialog, holdBack } from './support/screen.ts'
@@ -167,12 +167,17 @@ test('every figure leads to the rows that it counts, and follows what others do'
     ...{ descricao: 'Parcela única', cliente_id: cliente, data_vencimento: hoje, bruto: '250.00' },
     data_emissao_nota_fiscal: hoje,
   })
-  await post('financeiro/recebimentos/create', { recebivel_id, data_recebimento: hoje, valor: '40.00' })
+  const arrived = (data_recebimento: string, valor: string) =>
+    post('financeiro/recebimentos/create', { recebivel_id, data_recebimento, valor })
+  await arrived(hoje, '40.00')
+  await arrived(addDays(`${monthOf(hoje)}-01`, -1), '20.00')
   const faturado = receita.getByRole('link', { name: /^Faturado/ })
   await expect(faturado).toHaveText(/^Faturado R\$\s250,00$/)
   await expectRows(page, faturado, 1)
   await receita.getByRole('link', { name: /^Recebido R\$\s40,00$/ }).click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: /Parcela única/ })).toContainText('40,00')
+  const received = page.getByRole('dialog', { name: /^Recebimentos de / })
+  await expect(received.getByRole('link', { name: /Parcela única/ })).toContainText('40,00')
+  await expectNoViolations(page)
   await page.goto('/')
   await expectRows(page, card(page, 'Novos Usuários').getByRole('link'), 1)
   await expectRows(page, card(page, 'Vendas Ativas').getByRole('link'), 2)
@@ -202,6 +207,10 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await expect(receita.getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s3\.500,30$/)
   await expect(figure('Receitas')).toContainText(/R\$\s3\.500,30antes R\$\s0,00/)
   await expectRows(page, figure('Propostas emitidas').getByRole('link', { name: '6' }), 6)
+  // It opens the chosen period's, where the month alone has one of the two.
+  await figure('Recebido').getByRole('link', { name: '60,00' }).click()
+  await expect(received.getByRole('list', { name: 'Recebimentos' }).getByRole('listitem')).toHaveCount(2)
+  await received.getByRole('button', { name: 'Fechar' }).last().click()
   await page.getByLabel('Período', { exact: true }).selectOption('Este mês')
   await expect(receita.getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s3\.000,30$/)
 

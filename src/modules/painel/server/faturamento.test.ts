@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { linhasDaParte } from '#modules/financeiro/apoio/fechamento/server/service.ts'
 import { createRecebimento, deleteRecebimento } from '#modules/financeiro/recebimentos/server/service.ts'
 import {
   createRecebivel,
@@ -7,16 +6,17 @@ import {
   listRecebiveis,
   updateRecebivel,
 } from '#modules/financeiro/recebiveis/server/service.ts'
-import { addDays, monthOf, todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates.ts'
 import { addMoney } from '#platform/contract/money.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { type Periodo, periodos, vaoDe } from '../contract.ts'
+import { linhasDoPainel } from './linhas.ts'
 import { resumoDoPainel } from './service.ts'
 
 const db = testDatabase()
 const hoje = todayIn('America/Sao_Paulo')
-const mes = monthOf(hoje)
 let platform: Platform
 let ana: Person
 let cliente_id: number
@@ -30,31 +30,32 @@ beforeAll(async () => {
   cliente_id = made?.id ?? 0
 })
 
-async function figures(person = ana) {
-  const series = (await person.call(resumoDoPainel, {})).resultado?.series ?? []
+async function figures(person = ana, periodo: Periodo = 'mes') {
+  const series = (await person.call(resumoDoPainel, { periodo })).resultado?.series ?? []
   const of = (serie: string) => series.find(each => each.serie === serie)?.valor
   return { faturado: of('faturado'), recebido: of('recebido') }
 }
 
 /** The same, from the rows that the figures lead to. */
-async function behind() {
+async function behind(periodo: Periodo) {
+  const { de } = vaoDe(periodo, hoje)
   const { rows } = await ana.call(listRecebiveis, {
     ...{
       por_pagina: 100,
-      filtros: { status: 'nao:Cancelado', data_emissao_nota_fiscal: `${mes}-01..${hoje}` },
+      filtros: { status: 'nao:Cancelado', data_emissao_nota_fiscal: `${de}..${hoje}` },
     },
   } as never)
-  const { linhas } = await ana.call(linhasDaParte, { mes, parte: 'recebimentos' })
+  const { linhas } = await ana.call(linhasDoPainel, { soma: 'recebido', de, ate: hoje })
   return {
     faturado: addMoney('0.00', ...rows.map(({ bruto }) => bruto)),
-    recebido: addMoney('0.00', ...linhas.map(({ valor }) => valor)),
+    recebido: addMoney('0.00', ...linhas.map(({ valor }) => valor ?? '0.00')),
   }
 }
 
 test('billed and received are the rows that they lead to, after random writes', async () => {
   expect(await figures()).toEqual({ faturado: '0.00', recebido: '0.00' })
   const random = (below: number) => Math.floor(Math.random() * below)
-  const dia = () => addDays(hoje, random(3) * -20)
+  const dia = () => addDays(hoje, random(4) * -20)
   const open: { id: number; version: number }[] = []
   const receipts: number[] = []
   for (let n = 0; n < 40; n++) {
@@ -94,7 +95,7 @@ test('billed and received are the rows that they lead to, after random writes', 
       await ana.call(deleteRecebivel, { id: some.id })
       open.splice(open.indexOf(some), 1)
     }
-    expect(await figures()).toEqual(await behind())
+    for (const periodo of periodos) expect(await figures(ana, periodo)).toEqual(await behind(periodo))
   }
   expect((await figures())?.faturado).not.toBe('0.00')
 })
@@ -104,4 +105,6 @@ test('who sees no receivables is told neither', async () => {
   const niveis = { ...actor.niveis, 'financeiro.recebimentos': 'nenhum' }
   const blind = personOf(platform, { ...actor, niveis } as never)
   expect(await figures(blind)).toEqual({})
+  const asked = { soma: 'recebido', de: addDays(hoje, -90), ate: hoje } as const
+  expect(await blind.call(linhasDoPainel, asked)).toEqual({ partes: [], linhas: [], mais: false })
 })

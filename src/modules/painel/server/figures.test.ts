@@ -16,9 +16,9 @@ import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
-import { type Despesas, type SerieDeDespesa, seriesDeDespesa } from '../apoio/despesas/contract.ts'
+import { type Linhas, type SerieDeDespesa, seriesDeDespesa } from '../apoio/linhas/contract.ts'
 import { type Periodo, periodos, type Resumo, type SerieDoPeriodo, vaoDe } from '../contract.ts'
-import { despesasDoPainel } from './despesas.ts'
+import { linhasDoPainel } from './linhas.ts'
 import { resumoDoPainel } from './service.ts'
 
 const RUNS = 6
@@ -369,15 +369,15 @@ const leaveOrReturn = (status: string) =>
 
 /** All pages of the rows behind an amount of expenses. */
 async function expensesOf(asked: { de: string; ate: string; parte?: SerieDeDespesa }) {
-  const rows: Despesas['linhas'] = []
+  const rows: Linhas['linhas'] = []
   for (let pagina = 1; ; pagina++) {
-    const page = await ana.call(despesasDoPainel, { ...asked, pagina })
+    const page = await ana.call(linhasDoPainel, { ...asked, pagina })
     rows.push(...page.linhas)
     if (!page.mais) return { partes: page.partes, rows }
   }
 }
 
-const sumOfRows = (rows: Despesas['linhas']) => addMoney('0.00', ...rows.map(({ valor }) => valor ?? '0.00'))
+const sumOfRows = (rows: Linhas['linhas']) => addMoney('0.00', ...rows.map(({ valor }) => valor ?? '0.00'))
 
 /** Each bar of expenses, each of its parts and the amount of the period lead to rows that add up to it. */
 async function expectRowsOfExpenses(grafico: Resumo['grafico'], resultado: Resumo['resultado']) {

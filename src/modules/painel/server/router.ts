@@ -1,10 +1,10 @@
 import { router } from '#platform/server/engine/operation.ts'
-import { despesasApi } from '../apoio/despesas/contract.ts'
+import { linhasApi } from '../apoio/linhas/contract.ts'
 import { painelApi } from '../contract.ts'
-import { despesasDoPainel } from './despesas.ts'
+import { linhasDoPainel } from './linhas.ts'
 import { resumoDoPainel } from './service.ts'
 
 export const painelRouter = [
   ...router(painelApi, { resumo: resumoDoPainel }),
-  ...router(despesasApi, { list: despesasDoPainel }),
+  ...router(linhasApi, { list: linhasDoPainel }),
 ]

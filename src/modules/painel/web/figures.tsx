@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn, CircleDollarSign, UserPlus } from 'lucide-react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
-import { formatDate, monthOf } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import type { AreaDaMatriz } from '#platform/contract/permissions.ts'
-import { nivelEm, useNivel, useSessao } from '#platform/web/session.tsx'
+import { nivelEm, useSessao } from '#platform/web/session.tsx'
 import { areaDoAlerta, type Resumo, type SerieDoPeriodo, tiposDeAlerta, type Vao } from '../contract.ts'
 import { AlertsCard } from './alerts-card.tsx'
 import { FigureCard, FigureSkeleton } from './figure-card.tsx'
@@ -53,31 +53,25 @@ function Receita({ resumo, vao }: { resumo: Resumo | undefined; vao: Vao }) {
       about={propostas(quantidade)}
       link={receitaNoVaoLink(vao)}
       change={percentOf(valor, valor_anterior)}
-      beside={<Faturamento resumo={resumo} vao={vao} />}
+      beside={<Faturamento resultado={resumo.resultado} vao={vao} />}
       against={`antes ${formatMoney(valor_anterior)}`}
     />
   )
 }
 
 /** What was billed and received, above the link that covers the card. */
-function Faturamento({ resumo: { periodo, resultado }, vao }: { resumo: Resumo; vao: Vao }) {
-  const closing = useNivel('financeiro.fechamento') !== 'nenhum'
+function Faturamento({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
   const [faturado, recebido] = [sumsOf(resultado, 'faturado'), sumsOf(resultado, 'recebido')]
   if (!faturado || !recebido) return null
-  const shown = `Recebido ${formatMoney(recebido.valor)}`
   const place = 'relative w-fit rounded-sm hover:underline max-sm:py-3'
   return (
     <p className="numeros mt-1 flex flex-wrap gap-x-3 text-muted text-sm">
       <Link {...faturadoLink(vao)} className={place}>
         Faturado {formatMoney(faturado.valor)}
       </Link>
-      {closing && periodo === 'mes' ? (
-        <Link {...recebidoLink(monthOf(vao.ate))} className={place}>
-          {shown}
-        </Link>
-      ) : (
-        shown
-      )}
+      <Link {...recebidoLink(vao)} className={place}>
+        Recebido {formatMoney(recebido.valor)}
+      </Link>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { A_RENOVAR } from '#modules/rh/documentos/contract.ts'
 import { addDays, addMonths } from '#platform/contract/dates.ts'
-import type { SerieDeDespesa } from '../apoio/despesas/contract.ts'
+import type { SerieDeDespesa } from '../apoio/linhas/contract.ts'
 import type { SerieDoPeriodo, TipoDeAlerta, Vao } from '../contract.ts'
 
 /** Where something is listed or shown, for `Link`: the address carries what each screen reads from it. */
@@ -27,8 +27,8 @@ export const receitaLink = (mes: string) =>
   link('/comercial/propostas', { status_proposta: 'receita', emissao: mes })
 export const faturadoLink = (vao: Vao) =>
   link('/financeiro/recebiveis', { status: 'nao:Cancelado', data_emissao_nota_fiscal: spanOf(vao) })
-/** The closing of the month lists its receipts, for those who see all that it sums. */
-export const recebidoLink = (mes: string) => link('/financeiro/fechamento', { mes, parte: 'recebimentos' })
+/** What arrived: a dialog over the dashboard, which adds up to it. */
+export const recebidoLink = (vao: Vao) => link('/', { recebido: spanOf(vao) })
 export const usuariosLink = (vao: Vao) => link('/ti/usuarios', { created_at: spanOf(vao) })
 export const vendasLink = () => link('/comercial/propostas', { status_proposta: 'ativas' })
 
@@ -54,6 +54,7 @@ export const doPeriodoLinks: Partial<Record<SerieDoPeriodo, (vao: Vao) => Destin
   receita: receitaNoVaoLink,
   contas: ({ de, ate }) => despesasLink(de, ate),
   faturado: faturadoLink,
+  recebido: recebidoLink,
   propostas: vao => link('/comercial/propostas', { data_emissao: spanOf(vao) }),
   projetos_iniciados: vao => link('/financeiro/projetos', { data_inicio: spanOf(vao) }),
   chamados: vao => link('/predial/chamados', { data_abertura: spanOf(vao) }),

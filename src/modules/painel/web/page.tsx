@@ -7,6 +7,7 @@ import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import type { Soma } from '../apoio/linhas/contract.ts'
 import { FirstStepsPlace } from '../apoio/passos/web/place.tsx'
 import { type Bloco, type Resumo, type Vao, vaoDe } from '../contract.ts'
 import { Actions } from './actions.tsx'
@@ -20,7 +21,9 @@ import { useResumo } from './use-resumo.ts'
 
 const ExamplesNotice = lazyForm(async () => (await import('../apoio/exemplos/web/notice.tsx')).ExamplesNotice)
 
-const Expenses = lazyForm(async () => (await import('./expenses.tsx')).Expenses)
+/** Sums whose rows a dialog shows; named here, since their contract comes with it. */
+const SOMAS: readonly Soma[] = ['despesas', 'recebido']
+const RowsDialog = lazyForm(async () => (await import('./rows-dialog.tsx')).RowsDialog)
 const Arrange = lazyForm(async () => (await import('./arrange.tsx')).Arrange)
 const DueDates = lazyForm(
   async () => (await import('./due-dates.tsx')).DueDates,
@@ -112,7 +115,7 @@ export function Page() {
           })}
         </div>
       </div>
-      {param('despesas') && <Expenses />}
+      {SOMAS.map(soma => param(soma) && <RowsDialog key={soma} soma={soma} />)}
       {arranging && <Arrange onClose={() => setArranging(false)} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#platform/contract/counts.ts'
 import { addMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
-import { seriesDeDespesa } from '../apoio/despesas/contract.ts'
+import { seriesDeDespesa } from '../apoio/linhas/contract.ts'
 import type { Resumo, SerieDoPeriodo, Vao } from '../contract.ts'
 import { type Destination, doPeriodoLinks } from './links.ts'
 import { type Change, changeOf, percentOf } from './trend.ts'
@@ -58,7 +58,7 @@ function cellsOf(series: Series, vao: Vao): Cell[] {
     ...(despesas ? [money('Despesas', despesas, doPeriodoLinks.contas?.(vao))] : []),
     ...(saldo ? [money('Saldo', saldo)] : []),
     ...(faturado ? [money('Faturado', faturado, doPeriodoLinks.faturado?.(vao))] : []),
-    ...(recebido ? [money('Recebido', recebido)] : []),
+    ...(recebido ? [money('Recebido', recebido, doPeriodoLinks.recebido?.(vao))] : []),
     ...series.flatMap(({ serie, quantidade, quantidade_anterior }): Cell[] => {
       const label = counts[serie]
       if (!label) return []

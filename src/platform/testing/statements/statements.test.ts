@@ -84,7 +84,7 @@ const COMPOSED = {
     'financeiro/prestacao-contas-cartao/server/service',
   ],
   'series.test.ts runs what the departments declare': ['services/somas/series'],
-  'figures-sql.test.ts reads them': ['modules/painel/server/service', 'modules/painel/server/despesas'],
+  'figures-sql.test.ts reads them': ['modules/painel/server/service', 'modules/painel/server/linhas'],
 }
 
 /** Of the session or of a cursor: these name nothing of the schema, and PostgreSQL describes no result. */

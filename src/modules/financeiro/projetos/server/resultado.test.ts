@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { despesasDoPainel } from '#modules/painel/server/despesas.ts'
+import { linhasDoPainel } from '#modules/painel/server/linhas.ts'
 import { restaurarExclusao } from '#modules/ti/lixeira/server/service.ts'
 import { escreverFiltro } from '#platform/contract/filtros.ts'
 import { addMoney } from '#platform/contract/money.ts'
@@ -262,7 +262,7 @@ const VAO = { de: '2026-09-01', ate: '2026-11-30' } as const
 /** The bars of the dashboard, beside the rows of the dialog and of the lists that they open. */
 async function dashboardIsItsLists(projetos: readonly number[]) {
   const page = (pagina: number, parte?: string) =>
-    ana.call(despesasDoPainel, { ...VAO, parte, pagina } as never)
+    ana.call(linhasDoPainel, { ...VAO, parte, pagina } as never)
   const { partes } = await page(1)
   for (const { serie, quantidade, valor } of partes) {
     const rows: string[] = []

@@ -1,5 +1,5 @@
 import { addMoney, subtractMoney } from '#platform/contract/money.ts'
-import type { SerieDeDespesa } from '../../apoio/despesas/contract.ts'
+import type { SerieDeDespesa } from '../../apoio/linhas/contract.ts'
 import type { Resumo, Serie } from '../../contract.ts'
 
 export const serieLabels: Record<Serie, string> = {

@@ -10,27 +10,51 @@ import { Empty } from '#platform/web/kit/empty.tsx'
 import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { type Despesas, despesasApi, seriesDeDespesa } from '../apoio/despesas/contract.ts'
+import {
+  type Linhas,
+  linhasApi,
+  type SerieComLinhas,
+  type Soma,
+  seriesDaSoma,
+} from '../apoio/linhas/contract.ts'
 import { serieLabels } from './chart/data.ts'
 import { destinationOf } from './links.ts'
 
-const titleOf = (de: string, ate: string) =>
-  monthOf(de) === monthOf(ate) && de.endsWith('-01') && ate >= `${monthOf(de)}-28`
-    ? `Despesas de ${formatMonth(monthOf(de))}`
-    : `Despesas de ${formatDate(de)} a ${formatDate(ate)}`
+const words = {
+  despesas: {
+    titulo: 'Despesas',
+    nenhuma: 'Nenhuma despesa no período.',
+    falha: 'Não foi possível buscar as despesas.',
+  },
+  recebido: {
+    titulo: 'Recebimentos',
+    nenhuma: 'Nenhum recebimento no período.',
+    falha: 'Não foi possível buscar os recebimentos.',
+  },
+} satisfies Record<Soma, object>
 
-/** The rows behind a bar of expenses, over the dashboard: `?despesas=2026-11-01..2026-11-30`, with `parte` one part of them. */
-export function Expenses() {
+const labelOf = (serie: SerieComLinhas) => (serie === 'recebido' ? null : serieLabels[serie])
+
+const spanOf = (de: string, ate: string) =>
+  monthOf(de) === monthOf(ate) && de.endsWith('-01') && ate >= `${monthOf(de)}-28`
+    ? `de ${formatMonth(monthOf(de))}`
+    : `de ${formatDate(de)} a ${formatDate(ate)}`
+
+/**
+ * The rows behind a bar of expenses, or behind what was received, over the dashboard: `?despesas=2026-11-01..2026-11-30`, with
+ * `parte` one part of them.
+ */
+export function RowsDialog({ soma }: { soma: Soma }) {
   const { param, change } = useUrl()
-  const [de = '', ate = ''] = param('despesas').split('..')
-  const close = () => change({ despesas: null, parte: null }, 'replace')
+  const [de = '', ate = ''] = param(soma).split('..')
+  const close = () => change({ [soma]: null, parte: null }, 'replace')
   if (!isCalendarDate(de) || !isCalendarDate(ate)) return null
-  const parte = seriesDeDespesa.find(serie => serie === param('parte'))
+  const parte = seriesDaSoma[soma].find(serie => serie === param('parte'))
   return (
-    <Dialog title={titleOf(de, ate)} size="lg" reading onClose={close}>
+    <Dialog title={`${words[soma].titulo} ${spanOf(de, ate)}`} size="lg" reading onClose={close}>
       <Rows
         key={parte}
-        asked={{ de, ate, ...(parte && { parte }) }}
+        asked={{ soma, de, ate, ...(parte && { parte }) }}
         onPart={chosen => change({ parte: chosen ?? null }, 'replace')}
       />
       <DialogFooter>
@@ -42,36 +66,39 @@ export function Expenses() {
   )
 }
 
-type Parte = Despesas['partes'][number]['serie'] | undefined
+type Parte = SerieComLinhas | undefined
 
 interface Props {
-  asked: { de: string; ate: string; parte?: Exclude<Parte, undefined> }
+  asked: { soma: Soma; de: string; ate: string; parte?: SerieComLinhas }
   onPart: (parte: Parte) => void
 }
 
 function Rows({ asked, onPart }: Props) {
+  const { titulo, nenhuma, falha } = words[asked.soma]
   const [pagina, turn] = useState(1)
   const { data, isError, refetch } = useQuery({
-    ...procedureQuery(despesasApi.list, { ...asked, pagina }),
+    ...procedureQuery(linhasApi.list, { ...asked, pagina }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
   if (isError && !data)
     return (
       <DialogBody>
-        <Empty text="Não foi possível buscar as despesas.">
+        <Empty text={falha}>
           <Button onClick={() => void refetch()}>Tentar novamente</Button>
         </Empty>
       </DialogBody>
     )
   return (
     <DialogBody>
-      <Parts partes={data?.partes ?? []} chosen={asked.parte} onPart={onPart} />
+      {seriesDaSoma[asked.soma].length > 1 ? (
+        <Parts partes={data?.partes ?? []} chosen={asked.parte} onPart={onPart} />
+      ) : (
+        <Whole parte={data?.partes[0]} />
+      )}
       <div className="min-h-80" aria-busy={!data}>
-        {data?.linhas.length === 0 && (
-          <p className="py-6 text-center text-muted">Nenhuma despesa no período.</p>
-        )}
-        <ul aria-label="Despesas">
+        {data?.linhas.length === 0 && <p className="py-6 text-center text-muted">{nenhuma}</p>}
+        <ul aria-label={titulo}>
           {data?.linhas.map(linha => (
             <li key={`${linha.serie} ${linha.id}`} className="border-line border-t first:border-t-0">
               <Link
@@ -82,7 +109,7 @@ function Rows({ asked, onPart }: Props) {
                 <span className="min-w-0 grow">
                   <span className="block font-medium [overflow-wrap:anywhere]">{linha.nome}</span>
                   <span className="block text-muted text-sm [overflow-wrap:anywhere]">
-                    {[serieLabels[linha.serie], linha.detalhe].filter(Boolean).join(' · ')}
+                    {[labelOf(linha.serie), linha.detalhe].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 <ExampleMarkAt address={linha.endereco} />
@@ -108,13 +135,27 @@ function Rows({ asked, onPart }: Props) {
   )
 }
 
+/** What a sum of one part comes to. */
+function Whole({ parte }: { parte: Linhas['partes'][number] | undefined }) {
+  return (
+    <p className="mb-4 min-h-7 text-muted">
+      {parte && (
+        <>
+          <span className="numeros font-semibold text-ink text-lg">{formatMoney(parte.valor)}</span> em{' '}
+          {counted(parte.quantidade, 'recebimento', 'recebimentos')}
+        </>
+      )}
+    </p>
+  )
+}
+
 /** What the amount consists of; each part narrows the rows to itself. */
 function Parts({
   partes,
   chosen,
   onPart,
 }: {
-  partes: Despesas['partes']
+  partes: Linhas['partes']
   chosen: Parte
   onPart: Props['onPart']
 }) {
@@ -135,7 +176,7 @@ function Parts({
           onClick={() => onPart(serie)}
           className="rounded-md border border-line bg-surface-2 px-3 py-2 text-left hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
-          <span className="block text-muted text-sm">{serie ? serieLabels[serie] : 'Todas'}</span>
+          <span className="block text-muted text-sm">{serie ? labelOf(serie) : 'Todas'}</span>
           <span className="numeros block font-semibold">{formatMoney(valor)}</span>
           <span className="numeros block text-muted text-xs">{counted(quantidade, 'linha', 'linhas')}</span>
         </button>
