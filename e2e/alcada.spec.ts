@@ -202,6 +202,32 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(chosen).toContainText('1 selecionado')
   await expect(other.getByRole('link', { name: 'SC-QUATRO' })).toHaveCount(0)
   await other.unroute('**/api/selecao/iniciar')
+
+  // All kinds are chosen at once, those with one row as well. What does not begin for several reasons tells all of them.
+  const contas = other.getByRole('region', { name: /^Contas a pagar: esperam/ })
+  await expect(contas.getByRole('checkbox')).toHaveCount(1)
+  const everything = other.getByRole('checkbox', { name: 'Selecionar todos os tipos' })
+  await expect(everything).toHaveJSProperty('indeterminate', true)
+  await everything.check()
+  await expect(contas.getByRole('checkbox')).toBeChecked()
+  await expect(chosen).toContainText('3 selecionados')
+  await expectNoViolations(other)
+  await other.route('**/api/selecao/iniciar', route => {
+    const json = route.request().postDataJSON().operacao.startsWith('comercial')
+      ? { codigo: 'muitas_tentativas', titulo: 'Alterações demais', mensagem: 'Aguarde.' }
+      : { codigo: 'regra', titulo: 'Mês fechado', mensagem: 'Reabra o mês.' }
+    return route.fulfill({ status: 422, json })
+  })
+  await chosen.getByRole('button', { name: 'Aprovar' }).click()
+  const failed = other.locator('[data-notice]').filter({ hasText: 'Não foi possível concluir' })
+  await expect(failed).toContainText(/"[^"]+": Mês fechado\. Reabra o mês\./)
+  await expect(failed).toContainText(/" e mais 1: Alterações demais\. Aguarde\./)
+  await expectNoViolations(other)
+  await other.unroute('**/api/selecao/iniciar')
+  await expect(chosen).toContainText('3 selecionados')
+  await everything.uncheck()
+  await expect(chosen).toHaveCount(0)
+  await choose('Obra Alçada').check()
   // What is refused of each is told one after the other, also where she has gone meanwhile.
   const cinco = await create('SC-CINCO', '2000')
   await choose('SC-CINCO').check()

@@ -5,7 +5,8 @@ import { type GrupoQueEspera, TETO } from '#platform/contract/espera.ts'
 import { Button } from '../kit/button.tsx'
 import { Row } from './row.tsx'
 import { keyOf } from './row-key.ts'
-import { type Chosen, choosable } from './use-chosen.ts'
+import { SelectAll } from './select-all.tsx'
+import { type Chosen, choosable, choosableKeys } from './use-chosen.ts'
 import type { useOpen } from './use-open.ts'
 import type { Verbs } from './use-verbs.ts'
 
@@ -25,8 +26,7 @@ export function Group({ grupo, current, opening, verbs, chosen, alone }: Props) 
   const { fonte, titulo, porque, total, linhas, mais } = grupo
   const id = useId()
   const [why, setWhy] = useState(false)
-  const keys = linhas.filter(choosable).map(linha => keyOf(grupo, linha))
-  const marked = keys.filter(chosen.has).length
+  const keys = choosableKeys(grupo)
   const count = total >= TETO ? `${TETO - 1}+` : String(total)
   return (
     <section aria-labelledby={id} className="mb-4">
@@ -45,18 +45,9 @@ export function Group({ grupo, current, opening, verbs, chosen, alone }: Props) 
           Por que recebo isto?
         </button>
         {keys.length > 1 && (
-          <label className="inline-flex items-center gap-2 text-sm max-sm:min-h-11 sm:px-1">
-            <input
-              type="checkbox"
-              ref={box => {
-                if (box) box.indeterminate = marked > 0 && marked < keys.length
-              }}
-              checked={marked === keys.length}
-              onChange={() => chosen.change(keys, marked < keys.length)}
-              className="size-4 accent-accent max-sm:size-5"
-            />
+          <SelectAll keys={keys} chosen={chosen}>
             Selecionar todos<span className="sr-only">: {titulo}</span>
-          </label>
+          </SelectAll>
         )}
         {!alone && mais && (
           <Link
@@ -84,7 +75,7 @@ export function Group({ grupo, current, opening, verbs, chosen, alone }: Props) 
               linha={linha}
               open={opening.row === key}
               current={current === key}
-              chosen={keys.length > 1 ? chosen.has(key) : undefined}
+              chosen={choosable(linha) ? chosen.has(key) : undefined}
               onChoose={() => chosen.toggle(key)}
               verbs={verbs}
               onOpen={() => opening.show(key, linha)}

@@ -11,8 +11,9 @@ import { RecordPage } from '../kit/record/record-place.tsx'
 import { useUrl } from '../kit/use-url.ts'
 import { procedureQuery } from '../queries.ts'
 import { Group } from './group.tsx'
+import { SelectAll } from './select-all.tsx'
 import { Silenced } from './silenced.tsx'
-import { useChosen } from './use-chosen.ts'
+import { choosableKeys, useChosen } from './use-chosen.ts'
 import { useKeys } from './use-keys.ts'
 import { useOpen } from './use-open.ts'
 import { useVerbs } from './use-verbs.ts'
@@ -42,6 +43,7 @@ export function Page() {
   const keys = useKeys(grupos, opening, verbs, chosen)
   const { open } = opening
   const [only] = grupos
+  const choices = grupos.map(choosableKeys).filter(keys => keys.length > 0)
   const turn = (to: number) => change({ pagina: to > 1 ? to : null }, 'push')
   return (
     <>
@@ -52,6 +54,11 @@ export function Page() {
               <Link to="/espera" className="font-medium text-accent-text text-sm hover:underline">
                 Ver todos os tipos
               </Link>
+            )}
+            {choices.length > 1 && (
+              <SelectAll keys={choices.flat()} chosen={chosen}>
+                Selecionar todos os tipos
+              </SelectAll>
             )}
           </PageHeader>
           {query.isPending && <Skeleton />}

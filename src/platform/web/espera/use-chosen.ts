@@ -6,6 +6,10 @@ import { keyOf } from './row-key.ts'
 /** May the row be chosen with others? */
 export const choosable = ({ verbos }: LinhaQueEspera) => verbos.some(({ paraMuitos }) => paraMuitos !== null)
 
+/** Keys of the rows of a kind that may be. */
+export const choosableKeys = (grupo: GrupoQueEspera) =>
+  grupo.linhas.filter(choosable).map(linha => keyOf(grupo, linha))
+
 /** A verb for several rows, with each one's part of the request. */
 export interface VerbOfMany {
   rotulo: string

@@ -8,6 +8,7 @@ import { beginHere } from '../kit/list/selection/begun.ts'
 import { useBulk } from '../kit/list/selection/use-bulk.ts'
 import { clearUndo, notify, notifyError } from '../notices/notices.tsx'
 import { invalidate } from '../queries.ts'
+import { type NotBegun, tellNotBegun } from './not-begun.ts'
 import type { VerbOfMany } from './use-chosen.ts'
 
 /** A verb that waits for the person's words, for one row or for several. */
@@ -95,16 +96,26 @@ export function useVerbs() {
       return { lote, procedure: { ...procedureAt(operacao), ...(semVolta && { semVolta }) } as Procedure }
     })
     const begun = await Promise.allSettled(begins)
-    void follow(begun)
-    return chosen.filter((_, at) => begun[at]?.status === 'rejected').flat()
+    const left = chosen.flatMap((rows, at) => {
+      const one = begun[at]
+      return one?.status === 'rejected' ? [{ rows, reason: one.reason }] : []
+    })
+    const notBegun = left.map(({ rows, reason }) => ({
+      reason,
+      titulos: rows.map(({ linha }) => linha.titulo),
+    }))
+    void follow(
+      begun.flatMap(one => (one.status === 'fulfilled' ? one.value : [])),
+      notBegun,
+    )
+    return left.flatMap(({ rows }) => rows)
   }
 
   /** Follows the requests that began, one after the other, then says why others did not: only the last notice stays. */
-  async function follow(begun: PromiseSettledResult<{ lote: Lote; procedure: Procedure }>[]) {
-    for (const one of begun)
-      if (one.status === 'fulfilled')
-        await bulk.resume(one.value.procedure, { ...one.value.lote, recusas: [], desfaz: false })
-    for (const one of begun) if (one.status === 'rejected') notifyError(one.reason)
+  async function follow(begun: { lote: Lote; procedure: Procedure }[], notBegun: NotBegun[]) {
+    for (const { procedure, lote } of begun)
+      await bulk.resume(procedure, { ...lote, recusas: [], desfaz: false })
+    tellNotBegun(notBegun)
     setBusy(undefined)
     await invalidate('espera')
   }

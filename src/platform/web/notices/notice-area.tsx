@@ -66,7 +66,9 @@ function Shown({ notice, onLeave }: Props & { notice: ShownNotice }) {
       <div className="min-w-0 flex-1 py-1">
         <Toast.Title className="font-semibold">{titulo}</Toast.Title>
         {descricao && (
-          <Toast.Description className="wrap-anywhere text-muted text-sm">{descricao}</Toast.Description>
+          <Toast.Description className="wrap-anywhere whitespace-pre-line text-muted text-sm">
+            {descricao}
+          </Toast.Description>
         )}
         {acao && (
           <Toast.Action altText={acao.rotulo} asChild>

@@ -41,21 +41,20 @@ function dismiss(id: number) {
   if (current?.id === id) set(standing)
 }
 
-/** Shows what went wrong. A session that ended says so by itself, an aborted request is nobody's concern. */
-export function notifyError(error: unknown, extra: Partial<Notice> = {}) {
-  if (error instanceof DOMException && error.name === 'AbortError') return
-  if (!(error instanceof ApiError)) {
-    notify({
-      titulo: 'Erro inesperado',
-      descricao: 'Ocorreu um erro. Tente novamente.',
-      tom: 'destrutivo',
-      ...extra,
-    })
-    return
-  }
+/** What a notice says of a failure; null of an aborted request, which is nobody's concern. */
+export function failureOf(error: unknown): { titulo: string; descricao: string } | null {
+  if (error instanceof DOMException && error.name === 'AbortError') return null
+  if (!(error instanceof ApiError))
+    return { titulo: 'Erro inesperado', descricao: 'Ocorreu um erro. Tente novamente.' }
   const { codigo, titulo, mensagem, pedido } = error.erro
   const code = codigo === 'interno' && pedido ? ` Código: ${pedido}` : ''
-  notify({ titulo, descricao: mensagem + code, tom: 'destrutivo', ...extra })
+  return { titulo, descricao: mensagem + code }
+}
+
+/** Shows what went wrong. A session that ended says so by itself. */
+export function notifyError(error: unknown, extra: Partial<Notice> = {}) {
+  const failure = failureOf(error)
+  if (failure) notify({ ...failure, tom: 'destrutivo', ...extra })
 }
 
 const subscribe = (listener: () => void) => {
