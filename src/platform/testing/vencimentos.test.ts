@@ -244,3 +244,20 @@ test('days and rows are read from indexes, by every profile', async () => {
       }
   }
 })
+
+test('open proposals, projects and deviations are counted by day without reading them', async () => {
+  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
+  const [admin] = people
+  if (!admin?.actor) throw new Error('somebody')
+  for (const one of venciveis.filter(({ chave }) => ['propostas', 'projetos', 'desvios'].includes(chave))) {
+    await query(`vacuum (analyze) ${one.tabela}`)
+    const { text, params } = daysStatement(admin.actor, [one], periodo)
+    const plan = await database().transaction(author, async tx => {
+      await tx.query('set local enable_seqscan = off')
+      await tx.query('set local enable_bitmapscan = off')
+      return tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
+    })
+    const lines = plan.map(line => line['QUERY PLAN']).join('\n')
+    expect(lines.includes('Index Only Scan') ? '' : `${one.chave}\n${lines}`).toBe('')
+  }
+})

@@ -49,6 +49,10 @@ export const propostas = pgTable(
     index('propostas_ativas')
       .on(t.data_emissao, t.id, t.valor_proposta)
       .where(sql.raw(umDe('status_proposta', ATIVAS))),
+    /** What is still to be answered, by the end of its validity: counts and adds up days without reading the rows. */
+    index('propostas_ativas_validade')
+      .on(t.data_validade, t.id, t.valor_proposta)
+      .where(sql.raw(umDe('status_proposta', ATIVAS))),
     index('propostas_aprovacao').on(t.aprovacao, t.data_emissao, t.id).where(sql`aprovacao is not null`),
     index('propostas_cliente').on(t.cliente_id),
     index('propostas_autor').on(t.user_id, t.data_emissao, t.id),

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { usuarios } from '#platform/server/access/table.ts'
-import { buscaColumn, dinheiro, textoOrdenado } from '#platform/server/ground/database/columns.ts'
+import { buscaColumn, dinheiro, textoOrdenado, umDe } from '#platform/server/ground/database/columns.ts'
 import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { EM_CURSO } from '../contract.ts'
 
 /** In this table `user_id` is the manager, as in the data that the product takes over; `criado_por` is the creator. */
 export const projetos = pgTable(
@@ -26,6 +28,10 @@ export const projetos = pgTable(
     index('projetos_criacao').on(t.created_at, t.id),
     index('projetos_inicio').on(t.data_inicio, t.id),
     index('projetos_fim').on(t.data_fim_prevista, t.id),
+    /** Those that go on, by the end that is expected: counts days without reading the rows. */
+    index('projetos_em_curso_fim')
+      .on(t.data_fim_prevista, t.id)
+      .where(sql.raw(umDe('status_projeto', EM_CURSO))),
     index('projetos_nome').on(t.nome_projeto, t.id),
     index('projetos_orcamento').on(t.orcamento_total, t.id),
     /** Gives the sums of groups without reading the rows: the smallest that holds both. */

@@ -1,0 +1,2 @@
+CREATE INDEX "propostas_ativas_validade" ON "comercial_propostas" USING btree ("data_validade","id","valor_proposta") WHERE status_proposta in ('Em Elaboração', 'Enviada');--> statement-breakpoint
+CREATE INDEX "projetos_em_curso_fim" ON "financeiro_projetos" USING btree ("data_fim_prevista","id") WHERE status_projeto in ('Planejamento', 'Em Andamento', 'Em Espera');
