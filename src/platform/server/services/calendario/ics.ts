@@ -33,9 +33,12 @@ const BREAKS = /\r\n|[\n\r]|\u00e2\u0080[\u00a8\u00a9]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what one of the two finds.
 const RARE = /[\u0000-\u0008\u000a-\u001f\u007f]|\u00e2\u0080[\u00a8\u00a9]/
 const SPECIAL = /[\\;,]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all that is not written as it is.
+const CHANGED = /[\u0000-\u0008\u000a-\u001f\u007f\\;,]|\u00e2\u0080[\u00a8\u00a9]/
 
 /** A value of type TEXT (RFC 5545, 3.3.11). Tabs are kept, other control characters are not. */
 function escapeText(text: string): string {
+  if (!CHANGED.test(text)) return text
   const escaped = text.replace(SPECIAL, '\\$&')
   return RARE.test(escaped) ? escaped.replace(BREAKS, '\\n').replace(CONTROLS, '') : escaped
 }
