@@ -55,6 +55,11 @@ export interface DeclaracaoDeEspera {
   porque: string
   /** Level in the area of the list from which it is a person's to deal with; that of the list by default. */
   nivel?: Exclude<Nivel, 'nenhum'>
+  /**
+   * Queries that a statement works out once for all its kinds, by the names under which the SQL of these reads them. Kinds that
+   * name one alike mean the same.
+   */
+  comum?: Readonly<Record<string, string>>
   /** `predial_chamados t`, with joins. */
   de: string | ((actor: Actor) => string)
   /** Which rows wait for this person. An index has to serve it: a test explains it. */

@@ -49,11 +49,14 @@ interface Of {
   entidade: string
 }
 
-// Worked out once a statement: it depends on the person and the day alone.
-const CADEIRAS = `(select jsonb_agg(jsonb_build_object('id', x_.id, 'perfil', x_.perfil)) from (
+// It depends on the person and the day alone.
+const comum = {
+  cadeiras_: `select jsonb_agg(jsonb_build_object('id', x_.id, 'perfil', x_.perfil)) as todas from (
     select :eu as id, :perfil::text as perfil
     union select u_.id, u_.perfil_acesso from substituicoes s_ join auth_users u_ on u_.id = s_.de_id
-      where s_.para_id = :eu and :hoje between s_.inicio and s_.fim and u_.excluido_em is null) x_)`
+      where s_.para_id = :eu and :hoje between s_.inicio and s_.fim and u_.excluido_em is null) x_`,
+}
+const CADEIRAS = '(select todas from cadeiras_)'
 const PODE = podeDecidir({ eu: ':eu', cadeiras: CADEIRAS, administrador: ':administrador::boolean' })
 
 /** In whose place, where not in one's own: the name of somebody who is away. */
@@ -97,6 +100,7 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
     titulo: `${titulo}: esperam a sua aprovação`,
     porque:
       'Uma alçada diz que você aprova isto, no seu lugar ou no de quem está ausente. Sai quando alguém decide.',
+    comum,
     de: actor =>
       `${steps(chave, of, actor)} a join alcadas r on r.id = a.alcada_id join ${tabela} t on t.id = a.registro_id`,
     onde: 'true',

@@ -49,23 +49,22 @@ const mencoes: FonteDeEspera = {
   chave: 'mencoes',
   titulo: 'Menções a você',
   porque: 'Alguém escreveu @ e o seu nome em um comentário que você ainda não viu.',
+  // The newest of each record. Who wrote it is read of the rows of a page alone: a person may have hundreds.
   de: `(
-      select c_.tabela, c_.registro_id, max(c_.id) as comentario_id
+      select distinct on (c_.tabela, c_.registro_id) c_.*
       from espera_mencoes m_ join comentarios c_ on c_.id = m_.comentario_id
-      where m_.usuario_id = :eu group by c_.tabela, c_.registro_id
-    ) m
-    join comentarios c on c.id = m.comentario_id
-    left join auth_users u on u.id = c.user_id`,
-  onde: actor => alcance(actor, 'conversa', 'm.tabela', 'm.registro_id'),
+      where m_.usuario_id = :eu order by c_.tabela, c_.registro_id, c_.id desc
+    ) c`,
+  onde: actor => alcance(actor, 'conversa', 'c.tabela', 'c.registro_id'),
   ordem: 'c.created_at, c.id',
-  registro: `m.tabela || '/' || m.registro_id`,
+  registro: `c.tabela || '/' || c.registro_id`,
   rotulo: `left(regexp_replace(c.texto, '\\s+', ' ', 'g'), ${QUOTED})`,
-  detalhe: `coalesce(u.name, 'Alguém')`,
+  detalhe: `coalesce((select u_.name from auth_users u_ where u_.id = c.user_id), 'Alguém')`,
   desde: 'c.created_at',
   endereco: `''`,
   some: true,
   valores: tabelasInteiras,
-  mostra: { tabela: 'm.tabela', id: 'm.registro_id' },
+  mostra: { tabela: 'c.tabela', id: 'c.registro_id' },
   completar: comRegistro,
 }
 

@@ -32,6 +32,13 @@ const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[], ate: 
 /** Who asks, and the present day. */
 export type Quem = Pick<Context, 'db' | 'actor' | 'hoje'>
 
+/** What the kinds of a statement have in common, before it. */
+function common(fontes: readonly FonteDeEspera[]): string {
+  const all = Object.entries<string>(Object.assign({}, ...fontes.map(({ comum }) => comum)))
+  const queries = all.map(([name, sql]) => `${name} as materialized (${sql})`)
+  return queries.length > 0 ? `with ${queries.join(', ')}\n` : ''
+}
+
 const chaveDe = ({ registro = 't.id::text' }: FonteDeEspera) => registro
 
 /** Rows of a kind that wait for this person and were not silenced. A silenced kind is not even looked for. */
@@ -50,7 +57,10 @@ const countOf = (fonte: FonteDeEspera, actor: Actor) =>
 
 /** SQL of the statement that counts these kinds, each up to {@link TETO}; for its test, too. */
 export const countStatement = (quem: Quem, fontes: readonly FonteDeEspera[]) =>
-  bound(fontes.map(fonte => countOf(fonte, quem.actor)).join('\nunion all '), valuesOf(quem, fontes, TETO))
+  bound(
+    common(fontes) + fontes.map(fonte => countOf(fonte, quem.actor)).join('\nunion all '),
+    valuesOf(quem, fontes, TETO),
+  )
 
 /** How many of each kind wait, in one statement. */
 export async function countWaiting(
@@ -122,7 +132,7 @@ export const rowsStatement = (
   { limit, offset }: { limit: number; offset: number } = { limit: PRIMEIRAS, offset: 0 },
 ) =>
   bound(
-    fontes.map(fonte => rowsOf(fonte, quem.actor, limit, offset)).join('\nunion all '),
+    common(fontes) + fontes.map(fonte => rowsOf(fonte, quem.actor, limit, offset)).join('\nunion all '),
     valuesOf(quem, fontes, limit + offset),
   )
 
