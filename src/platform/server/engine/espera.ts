@@ -66,6 +66,8 @@ export interface DeclaracaoDeEspera {
   onde: string | ((actor: Actor) => string)
   /** Most urgent first, then oldest. Unique at its end. */
   ordem: string
+  /** No index has its rows in this order, so that the first ones take reading all of them: their number comes with them. */
+  inteira?: true
   /** Text that tells a row from others of its kind; `t.id::text` by default. */
   registro?: string
   rotulo: string

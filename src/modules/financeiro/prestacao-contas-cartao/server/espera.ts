@@ -7,9 +7,13 @@ espera(listPrestacoes, {
   chave: 'faturas',
   titulo: 'Faturas a prestar contas',
   porque: 'São de cartões de que você é portador, e ainda não foram pagas nem conciliadas.',
-  de: 'financeiro_cartoes c join financeiro_prestacao_contas_cartao t on t.cartao_id = c.id',
-  onde: `c.portador_id = :eu and ${umDe('t.status_fatura', EM_ABERTO)}`,
+  // Card by card: a person has few, and a plan for any number of them reads all open statements of the company.
+  de: `financeiro_cartoes c cross join lateral (
+      select * from financeiro_prestacao_contas_cartao where cartao_id = c.id and ${umDe('status_fatura', EM_ABERTO)} offset 0
+    ) t`,
+  onde: 'c.portador_id = :eu',
   ordem: 't.mes_referencia, c.nome_cartao, t.id',
+  inteira: true,
   rotulo: `c.nome_cartao || ' ' || right(t.mes_referencia, 2) || '/' || left(t.mes_referencia, 4)`,
   detalhe: `'final ' || c.ultimos_digitos`,
   prazo: 't.data_vencimento_fatura',

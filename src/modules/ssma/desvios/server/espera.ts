@@ -10,6 +10,7 @@ espera(listDesvios, {
   de: 'ssma_desvios t',
   onde: responde('t', ':nomes', ABERTO),
   ordem: 't.prazo_solucao nulls last, t.id',
+  inteira: true,
   rotulo: 't.titulo',
   detalhe: `concat_ws(' · ', 'Nº ' || t.id, t.status_resolucao, t.local_ocorrencia)`,
   prazo: 't.prazo_solucao',

@@ -57,6 +57,7 @@ const mencoes: FonteDeEspera = {
     ) c`,
   onde: actor => alcance(actor, 'conversa', 'c.tabela', 'c.registro_id'),
   ordem: 'c.created_at, c.id',
+  inteira: true,
   registro: `c.tabela || '/' || c.registro_id`,
   rotulo: `left(regexp_replace(c.texto, '\\s+', ' ', 'g'), ${QUOTED})`,
   detalhe: `coalesce((select u_.name from auth_users u_ where u_.id = c.user_id), 'Alguém')`,
@@ -100,6 +101,7 @@ const acompanhados: FonteDeEspera = {
   de: actor => `espera_acompanhamentos a cross join lateral ${novidade(actor)} n`,
   onde: 'a.usuario_id = :eu',
   ordem: 'n.id',
+  inteira: true,
   registro: `a.tabela || '/' || a.registro_id`,
   rotulo: `''`,
   detalhe: 'n.usuario_nome',
@@ -131,6 +133,7 @@ const importacoes: FonteDeEspera = {
       where l_.user_id = :eu and p_.entidade = p.entidade and l_.estado = 'feito' and l_.desfaz is null
         and (l_.terminado_em, l_.id) > (l.terminado_em, l.id))`,
   ordem: 'l.terminado_em, l.id',
+  inteira: true,
   registro: 'l.id::text',
   rotulo: 'p.nome_arquivo',
   detalhe: `case l.recusadas when 1 then '1 linha recusada' else l.recusadas || ' linhas recusadas' end || ' de ' || l.total`,

@@ -108,13 +108,15 @@ function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: numbe
     marca,
     endereco,
     ordem,
+    inteira,
     mostra = {},
   } = fonte
   const verbos = (fonte.verbos ?? []).filter(verbo => mayCall(verbo, actor))
   return `(select '${fonte.chave}' as fonte, ${chaveDe(fonte)} as registro, (${rotulo})::text as titulo,
       (${detalhe})::text as detalhe, (${quantia})::text as quantia, to_jsonb(${prazo}) #>> '{}' as prazo, to_jsonb(${desde}) #>> '{}' as desde,
       (${marca?.valor ?? 'null'})::text as marca, (${endereco})::text as endereco,
-      ${jsonOf(mostra)} as valores, ${verbsOf(verbos)} as verbos
+      ${jsonOf(mostra)} as valores, ${verbsOf(verbos)} as verbos,
+      ${inteira && offset === 0 ? `least(count(*) over (), ${TETO})::int` : 'null::int'} as quantas
     ${from(fonte, actor)} order by ${ordem} limit ${limit} offset ${offset})`
 }
 
@@ -123,7 +125,7 @@ interface DoVerbo {
   volta: object | null
   visto: { id: number; version: number } | null
 }
-type Lida = LinhaLida & { fonte: string; verbos: (DoVerbo | null)[] }
+type Lida = LinhaLida & { fonte: string; verbos: (DoVerbo | null)[]; quantas: number | null }
 
 /** SQL of the statement that reads the rows of these kinds; for its test, too. */
 export const rowsStatement = (
@@ -169,18 +171,49 @@ async function shown(
   }))
 }
 
-/** The rows of these kinds: of each `limit` from `offset` on, in one statement. */
+/** Rows and numbers of some kinds. */
+interface Lidas {
+  rows: Lida[]
+  totals: Map<string, number>
+}
+
+/** The rows of kinds, in one statement. @param ownTotals the rows say how many there are */
+async function readRows(
+  quem: Quem,
+  fontes: readonly FonteDeEspera[],
+  page: { limit: number; offset: number },
+  ownTotals: boolean,
+): Promise<Lidas> {
+  if (fontes.length === 0) return { rows: [], totals: new Map() }
+  const { text, params } = rowsStatement(quem, fontes, { ...page, limit: page.limit + 1 })
+  // A text of a later page holds its number, and comes rarely.
+  const read = page.offset === 0 ? quem.db.prepared<Lida> : quem.db.query<Lida>
+  if (ownTotals) {
+    const rows = await read(text, params)
+    return { rows, totals: new Map(rows.map(({ fonte, quantas }) => [fonte, quantas ?? 0])) }
+  }
+  const [totals, rows] = await Promise.all([countWaiting(quem, fontes), read(text, params)])
+  return { rows, totals }
+}
+
+/**
+ * The rows of these kinds: of each `limit` from `offset` on. Those that are read as a whole anyway are read and counted at once, the
+ * others meanwhile.
+ */
 export async function readWaiting(
   quem: Quem,
   fontes: readonly FonteDeEspera[],
   page: { limit: number; offset: number },
 ): Promise<GrupoQueEspera[]> {
-  if (fontes.length === 0) return []
-  const { text, params } = rowsStatement(quem, fontes, { ...page, limit: page.limit + 1 })
-  // A text of a later page holds its number, and comes rarely.
-  const read = page.offset === 0 ? quem.db.prepared<Lida> : quem.db.query<Lida>
-  const [totals, rows] = await Promise.all([countWaiting(quem, fontes), read(text, params)])
-  const of = Map.groupBy(rows, ({ fonte }) => fonte)
+  const [whole = [], others = []] = [true, false].map(own =>
+    fontes.filter(({ inteira = false }) => (inteira && page.offset === 0) === own),
+  )
+  const read = await Promise.all([readRows(quem, whole, page, true), readRows(quem, others, page, false)])
+  const totals = new Map(read.flatMap(({ totals }) => [...totals]))
+  const of = Map.groupBy(
+    read.flatMap(({ rows }) => rows),
+    ({ fonte }) => fonte,
+  )
   const groups = fontes.map(async fonte => {
     const { chave, titulo, porque } = fonte
     const found = of.get(chave) ?? []
