@@ -287,11 +287,15 @@ async function aboveBudget(page: Page, id: number) {
   await fillIn(page, { 'Valor (R$)': '31.000,00' })
   const part = dialog(page).getByRole('group', { name: 'Parte 1', exact: true })
   await part.getByLabel('Valor').fill('30.000,00')
-  await dialog(page).getByLabel('Status').selectOption('Paga')
+  const status = dialog(page).getByLabel('Status')
+  await status.selectOption('Cancelada')
+  await expect(dialog(page).getByText(/^Cancelar tira dos projetos o que desta conta/)).toBeVisible()
+  await status.selectOption('Paga')
+  await expect(part.getByLabel('Valor')).toHaveValue('30.000,00')
   await save(page)
   await expect(page.getByText(/^Passa do orçamento do projeto|^Falta a aprovação/).first()).toBeVisible()
   await expect(part.getByLabel('Valor')).toHaveValue('30.000,00')
-  await dialog(page).getByLabel('Status').selectOption('Pendente')
+  await status.selectOption('Pendente')
   await saves(page, 'Conta atualizada')
 }
 

@@ -311,7 +311,10 @@ async function wrong() {
      select 'painel', x::text from ((table painel except table lista) union all (table lista except table painel)) x
      union all
      select 'passa', c.id::text from financeiro_contas_a_pagar c where coalesce(c.valor, 0) <
-       (select sum(d.valor_despesa) from financeiro_despesas_projeto d where d.conta_id = c.id)`,
+       (select sum(d.valor_despesa) from financeiro_despesas_projeto d where d.conta_id = c.id)
+     union all
+     select 'passa', k.id::text from financeiro_despesas_cartao k where k.valor_despesa <
+       (select sum(d.valor_despesa) from financeiro_despesas_projeto d where d.despesa_cartao_id = k.id)`,
   )
 }
 
