@@ -125,7 +125,7 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
 test('a purchase is split by months and a date of one’s own, a rent is made by itself, and two names become one and two again', async ({
   page,
 }) => {
-  await fornecedor(page, 'Imobiliária Sul')
+  const { id: imobiliaria } = await fornecedor(page, 'Imobiliária Sul')
   await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
   const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
   await type(dialog, { 'Solicitação de Compra': 'SC-TRES', Item: 'Andaime', ...RESTO })
@@ -167,6 +167,36 @@ test('a purchase is split by months and a date of one’s own, a rent is made by
     .toContainEqual([addDays(hoje, 5), '4500.00'])
   await page.goto('/financeiro/contas-a-pagar?busca=Aluguel do galpão')
   await expect(row(page, 'Aluguel do galpão').first()).toContainText('Pendente')
+
+  // Fixed parts of the rule that a value typed later does not hold are told where it is typed, and on its page.
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  const { id: projeto_id } = await post(page, 'projetos/create', {
+    ...{ nome_projeto: 'Galpão novo', user_id: usuario.id },
+  })
+  const agua = { nome: 'Água do galpão', centro_custo: 'Galpão', item: 'Água', aprovador: 'Bia', vezes: 1 }
+  const { id: regra } = await post(page, 'recorrencias/create', {
+    ...{ ...agua, nome_solicitante: 'Zeca', natureza_orcamentaria: 'Consumo', data_inicio: hoje, valor: null },
+    ...{ nome_fornecedor: 'Imobiliária Sul', cnpj_fornecedor: CNPJ, fornecedor_id: imobiliaria },
+  })
+  await expect.poll(() => made('Água do galpão'), { timeout: 20_000 }).toHaveLength(1)
+  const { version } = await post<{ version: number }>(page, 'recorrencias/get', { id: regra })
+  await post(page, 'recorrencias/update', {
+    ...{ id: regra, version, dados: { valor: '900', rateio: [{ projeto_id, valor: '800' }] } },
+  })
+  await page.goto('/financeiro/contas-a-pagar?busca=Água do galpão')
+  await row(page, 'Água do galpão').getByRole('button', { name: 'Editar' }).click()
+  const bill = page.getByRole('dialog', { name: 'Editar Conta' })
+  const told = /As partes de projetos da recorrência somam R\$\s800,00 e não cabem em R\$\s500,00/
+  await bill.getByLabel('Valor (R$)').fill('900,00')
+  await expect(bill.getByText(/As partes de projetos da recorrência/)).toHaveCount(0)
+  await bill.getByLabel('Valor (R$)').fill('500,00')
+  await expect(bill.getByRole('status').filter({ hasText: told })).toBeVisible()
+  await expectNoViolations(page)
+  await bill.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(bill).toHaveCount(0)
+  await row(page, 'Água do galpão').getByRole('link', { name: /^Água do galpão/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
+  await page.goto('/financeiro/contas-a-pagar')
 
   await page.getByRole('button', { name: 'Centros de custo e naturezas' }).click()
   const names = page.getByRole('dialog', { name: 'Centros de custo e naturezas' })

@@ -112,7 +112,7 @@ export const recorrenciasApi = defineApi('financeiro/recorrencias', {
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Recorrências', lista, colunas }),
   historico: historyQuery(acesso, {
     entidade: 'Recorrência',
-    campos: camposDoFormulario,
+    campos: { ...camposDoFormulario, proxima: colunas.proxima[0], feitas: colunas.feitas[0] },
     nome: ['nome'],
     caminho: '/financeiro/recorrencias/{id}',
   }),

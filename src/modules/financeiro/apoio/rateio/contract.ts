@@ -150,6 +150,13 @@ export function cabe(inteiro: string, valores: readonly string[]): boolean {
     : cents.every(cent => cent >= 0n) && sum <= whole
 }
 
+/** Do parts, as values and percentages, fit into the whole? */
+export const partesCabem = (inteiro: string, partes: readonly ParteDigitada[]): boolean =>
+  cabe(
+    inteiro,
+    valoresDasPartes(inteiro, partes).map(valor => valor ?? '0.00'),
+  )
+
 /** A part in one line of text: 'Obra Sul (Materiais): R$ 100,00'. */
 export function textoDaParte({ nome_projeto, categoria, percentual, valor }: ParteDigitada): string {
   const name = String(nome_projeto ?? '').trim() || 'Projeto'

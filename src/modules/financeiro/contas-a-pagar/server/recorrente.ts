@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/ground/database/database.ts'
-import { cabe, type Parte, valoresDasPartes } from '../../apoio/rateio/contract.ts'
+import { type Parte, partesCabem, valoresDasPartes } from '../../apoio/rateio/contract.ts'
 import { inserirPartes, partesGuardadas } from '../../despesas-projeto/server/service.ts'
 import type { contasAPagar } from './table.ts'
 
@@ -52,16 +52,23 @@ type Rateavel = Pick<Conta, 'data_emissao' | 'natureza_orcamentaria'> & {
 }
 
 /**
- * Allocates a payable as its recurrence says, once it has a value and nobody has allocated it otherwise. The parts are of the person
- * whose recurrence it is: who fills in the value may not even see projects.
+ * Allocates a payable as its recurrence says, once it has a value into which the parts fit and nobody has allocated it otherwise. The
+ * parts are of the person whose recurrence it is: who fills in the value may not even see projects.
+ * @param antes the value before: parts that fitted into it are there, or somebody took them out
  * @returns whether it was allocated
  */
-async function ratear(db: Queryable, recorrencia_id: number, conta: Rateavel): Promise<boolean> {
+async function ratear(
+  db: Queryable,
+  recorrencia_id: number,
+  conta: Rateavel,
+  antes: string | null = null,
+): Promise<boolean> {
   const { id, valor, status, data_emissao, natureza_orcamentaria } = conta
   if (valor === null) return false
   const partes = await db.query<DaRegra>(PARTES, [recorrencia_id, id])
+  if (partes.length === 0 || !partesCabem(valor, partes)) return false
+  if (antes !== null && partesCabem(antes, partes)) return false
   const valores = valoresDasPartes(valor, partes).map(each => each ?? '0.00')
-  if (partes.length === 0 || !cabe(valor, valores)) return false
   const user_id = partes[0]?.user_id ?? null
   const linhas = partes.map(({ projeto_id, categoria }, at) => ({
     ...{ projeto_id, categoria: categoria ?? natureza_orcamentaria, valor: valores[at] ?? '0.00' },
@@ -75,12 +82,15 @@ async function ratear(db: Queryable, recorrencia_id: number, conta: Rateavel): P
   return true
 }
 
-/** What a recurrence without a value of its own has made is allocated when somebody fills the value in. @returns whether it was */
+/**
+ * What a recurrence without a value of its own has made is allocated when somebody fills the value in, or a greater one into which
+ * fixed parts fit. @returns whether it was
+ */
 export const ratearSeRecorrente = async (
   db: Queryable,
   before: Pick<Rateavel, 'valor' | 'status'>,
   after: Rateavel & { recorrencia_id: number | null },
 ) =>
-  before.valor === null &&
+  before.valor !== after.valor &&
   after.recorrencia_id !== null &&
-  ratear(db, after.recorrencia_id, { ...after, status: before.status })
+  ratear(db, after.recorrencia_id, { ...after, status: before.status }, before.valor)

@@ -24,6 +24,7 @@ import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
 import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
+import { PartesQueNaoCabem } from '../../recorrencias/web/shared/partes-que-nao-cabem.tsx'
 import {
   anexosDaContaApi,
   type Conta,
@@ -226,13 +227,18 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           </p>
         )
       ) : (
-        <RateioField
-          lines={form.lines('rateio', parteLabels)}
-          inteiro={form.watch('valor')}
-          categoria={form.watch('natureza_orcamentaria')}
-          set={(name, value) => form.setValue(name as keyof ContaInput, value)}
-          antes={record?.rateio}
-        />
+        <>
+          {record?.recorrencia_id && record.rateio.length === 0 && (
+            <PartesQueNaoCabem recorrencia_id={record.recorrencia_id} valor={form.watch('valor')} />
+          )}
+          <RateioField
+            lines={form.lines('rateio', parteLabels)}
+            inteiro={form.watch('valor')}
+            categoria={form.watch('natureza_orcamentaria')}
+            set={(name, value) => form.setValue(name as keyof ContaInput, value)}
+            antes={record?.rateio}
+          />
+        </>
       )}
     </FormDialog>
   )

@@ -7,8 +7,8 @@ import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
 import type { LinhasAuditadas } from '#platform/server/services/auditoria/lines.ts'
 import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
 import {
-  cabe,
   type Parte,
+  partesCabem,
   rateioHistoria,
   somaDasPartes,
   textoDaParte,
@@ -74,13 +74,7 @@ function refuse(campo: string, message: string): never {
 export function exigirQueCaibam({ valor }: Pick<Inteiro, 'valor'>, partes: readonly Parte[]): void {
   if (partes.length === 0) return
   if (valor === null) refuse('rateio', 'Preencha o valor antes de ratear.')
-  const valores = valoresDasPartes(valor, partes)
-  if (
-    !cabe(
-      valor,
-      valores.map(each => each ?? '0.00'),
-    )
-  )
+  if (!partesCabem(valor, partes))
     refuse(
       'rateio',
       `O rateio soma ${formatMoney(somaDasPartes(valor, partes))} e passa do valor de ${formatMoney(valor)}.`,

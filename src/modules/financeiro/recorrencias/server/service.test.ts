@@ -398,6 +398,33 @@ describe('parts of projects', () => {
     expect((await valores()).slice(2)).toEqual([[sede, '1.00']])
   })
 
+  test('fixed ones that do not fit into a value typed later come once a greater one is typed, and only then', async () => {
+    const rateio = [parte(obra, { percentual: '60' })]
+    const made = await ana.call(createRecorrencia, dados({ valor: null, vezes: 1, rateio }) as never)
+    await fazerContas(db(), hoje)
+    const { id } = (await ana.call(listContas, {})).rows[0] as { id: number }
+    const { version } = await ana.call(getRecorrencia, { id: made.id })
+    const fixas = [parte(obra, { valor: '700,00' }), parte(sede, { valor: '100,00' })]
+    await ana.call(updateRecorrencia, {
+      ...{ id: made.id, version, dados: { valor: '1.000,00', rateio: fixas } },
+    } as never)
+    const change = async (more: object) => {
+      const { version } = await ana.call(getConta, { id })
+      return ana.call(updateConta, { id, version, dados: more } as never)
+    }
+    expect(await change({ valor: '799,99' })).toMatchObject({ valor: '799.99', rateio: [] })
+    await change({ item: 'Aluguel do galpão' })
+    expect(await valores()).toEqual([])
+    await change({ valor: '800,00' })
+    expect(await valores()).toEqual([
+      [obra, '700.00'],
+      [sede, '100.00'],
+    ])
+    await change({ rateio: [] })
+    await change({ valor: '900,00' })
+    expect(await valores()).toEqual([])
+  })
+
   describe('of a value that is typed while the payable is cancelled', () => {
     let conta: Awaited<ReturnType<typeof getConta>>
     const change = async (dados: object, person = ana) => {
@@ -490,5 +517,12 @@ describe('parts of projects', () => {
     expect(JSON.stringify(mudancas.at(-1))).toContain('Obra')
     const unseen = await blind.call(listHistoricoDeRecorrencias, { id })
     expect(JSON.stringify(unseen)).not.toMatch(/Obra|Rateio/)
+    // Each time that payables are made is told by what it did.
+    await fazerContas(db(), hoje)
+    const [going] = (await ana.call(listHistoricoDeRecorrencias, { id })).mudancas
+    expect(going?.campos.map(({ rotulo, antes }) => [rotulo, antes])).toEqual([
+      ['Próximo Vencimento', hoje],
+      ['Contas feitas', 0],
+    ])
   })
 })

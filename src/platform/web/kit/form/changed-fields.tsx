@@ -1,10 +1,11 @@
 import type { CampoMudado } from '#platform/contract/history.ts'
 import { showValue } from '#platform/contract/show-value.ts'
 
-/** Changed fields of one entry of the audit trail, before and after. */
+/** Changed fields of one entry of the audit trail, before and after. A change may have none that its reader may see. */
 export function ChangedFields({ change }: { change: { acao: string; campos: readonly CampoMudado[] } }) {
   const { acao, campos } = change
-  if (campos.length === 0) return null
+  if (campos.length === 0)
+    return acao === 'alterar' && <p className="mt-1 text-muted text-sm">Nenhum campo que você possa ver.</p>
   return (
     <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[fit-content(11rem)_minmax(0,1fr)]">
       {campos.map(({ campo, rotulo, antes, depois }) => (

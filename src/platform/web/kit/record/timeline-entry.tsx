@@ -71,16 +71,15 @@ function Change({ mudanca, mail }: { mudanca: Mudanca; mail: boolean }) {
       quando={quando}
       icon={mail && <Mail aria-hidden size={14} />}
       below={
-        campos.length > 0 &&
         // What is new says all that it holds: only who asks reads it.
-        (acao === 'alterar' ? (
-          fields
-        ) : (
-          <details className="mt-1 text-sm">
-            <summary className="cursor-pointer text-muted">Ver campos</summary>
-            {fields}
-          </details>
-        ))
+        acao === 'alterar'
+          ? fields
+          : campos.length > 0 && (
+              <details className="mt-1 text-sm">
+                <summary className="cursor-pointer text-muted">Ver campos</summary>
+                {fields}
+              </details>
+            )
       }
     >
       {verbos[acao] ?? acao} {sobre && <bdi>{sobre}</bdi>}
