@@ -44,6 +44,7 @@ const KINDS = [
   'heads of a board',
   'view',
   'totals',
+  'totals above a list',
 ] as const
 
 interface Case {
@@ -64,7 +65,9 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
     if (!(input instanceof z.ZodObject) || !('por_pagina' in input.shape)) return []
     const base = baseOf(operation)
     const always = required[base] ?? {}
-    const exported = operations.find(each => each.procedure.path === `${base}/exportar`)
+    const named = (verb: string) => operations.find(each => each.procedure.path === `${base}/${verb}`)
+    const exported = named('exportar')
+    const above = named('totais')
     const { colunas = {} } = (exported?.procedure ?? {}) as Partial<ExportProcedure>
     const hasMoney = Object.values(colunas).some(([, tipo]) => tipo === 'dinheiro')
     const { campos } = declaradosEm(input)
@@ -105,6 +108,9 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
       }),
       ...(hasMoney ? ['', SEARCHED] : []).flatMap(busca =>
         beside('totals', 'somas', `"${busca}"`, { busca }),
+      ),
+      ...['', SEARCHED].flatMap(busca =>
+        above ? [{ ...of('totals above a list', `"${busca}"`, { busca }), operation: above }] : [],
       ),
     ]
   })

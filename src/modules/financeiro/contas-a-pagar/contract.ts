@@ -20,6 +20,7 @@ import { importarInput, importarMaximo, importarOutput } from '../apoio/importac
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { pagamentosDoDia } from '../apoio/pagamentos-do-dia/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
+import { soma } from '../apoio/totais/contract.ts'
 import {
   camposDoHistorico,
   colunas,
@@ -46,8 +47,6 @@ export {
   STATUS_EM_ABERTO,
   statusConta,
 } from './campos.ts'
-
-const soma = z.strictObject({ quantidade: z.int(), valor: z.string() })
 
 const acesso = { area: 'financeiro.cadastros' } as const
 

@@ -7,6 +7,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
+import { soma } from '../apoio/totais/contract.ts'
 import {
   aPlanejar,
   camposDoHistorico,
@@ -91,8 +92,6 @@ const colunas = {
   recebido_em: ['Recebido em', 'data'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Recebivel>
-
-const soma = z.strictObject({ quantidade: z.int(), valor: z.string() })
 
 export const recebiveisApi = defineApi('financeiro/recebiveis', {
   ...standardProcedures({

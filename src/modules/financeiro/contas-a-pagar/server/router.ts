@@ -18,13 +18,14 @@ import * as service from './service.ts'
 import { listSugestoes } from './sugestoes.ts'
 import { contasAPagar } from './table.ts'
 import './figuras.ts'
+import { totaisDeContas } from './totais.ts'
 import './vencimentos.ts'
 
 const conversadas = comConversa(
   router(contasApi, {
     list: service.listContas,
     exportar: service.exportContas,
-    totais: service.totaisDeContas,
+    totais: totaisDeContas,
     get: service.getConta,
     ficha: fichaOperation(contasApi.ficha, contasAPagar, service.getConta),
     faturas: listFaturasParaConta,

@@ -9,15 +9,8 @@ import { createFornecedor, deleteFornecedor, updateFornecedor } from '../../forn
 import { contaLabels } from '../contract.ts'
 import { importarContas } from './import.ts'
 import { contasRouter } from './router.ts'
-import {
-  createConta,
-  deleteConta,
-  getConta,
-  lerNfeParaConta,
-  listContas,
-  totaisDeContas,
-  updateConta,
-} from './service.ts'
+import { createConta, deleteConta, getConta, lerNfeParaConta, listContas, updateConta } from './service.ts'
+import { totaisDeContas } from './totais.ts'
 
 const hoje = todayIn('America/Sao_Paulo')
 const nfe = readFileSync(new URL('../../apoio/nfe/server/amostras/nfe.xml', import.meta.url), 'utf8')

@@ -25,7 +25,7 @@ import './on-delete.ts'
 import { exigirDeAcordo, exigirPagavel } from './pagavel.ts'
 import { createParcelas } from './parcelas.ts'
 import { ratearSeRecorrente } from './recorrente.ts'
-import { narrowed, selected } from './selected.ts'
+import { selected } from './selected.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
 export { exigirPagavel, restaPagar } from './pagavel.ts'
@@ -124,33 +124,6 @@ export const listContas = findable(
 export const exportContas = exportOperation(contasApi.exportar, source, {
   select: selected,
   complete: completed,
-})
-
-export const totaisDeContas = operation(contasApi.totais, async (context, { busca, filtros }) => {
-  const { db, hoje, changes } = context
-  const sums = (name: string, condition: string, amount = 't.resta') => ({
-    [`${name}_quantidade`]: `coalesce(sum(t.quantidade) filter (where ${condition}), 0)::int`,
-    [`${name}_valor`]: `coalesce(sum(${amount}) filter (where ${condition}), 0)::numeric(30, 2)`,
-  })
-  const row = await source.totals<Record<string, string | number>>(
-    db,
-    { busca, filtros: narrowed(context, filtros) },
-    {
-      by: 'status, data_vencimento',
-      sums: 'count(*) as quantidade, sum(valor) as valor, sum(valor - valor_pago) as resta',
-    },
-    {
-      ...sums('em_aberto', EM_ABERTO),
-      ...sums('em_atraso', emAtraso('?1')),
-      ...sums('pagas', `t.status = 'Paga'`, 't.valor'),
-    },
-    { params: [hoje], changes },
-  )
-  const soma = (name: string) => ({
-    quantidade: Number(row[`${name}_quantidade`]),
-    valor: String(row[`${name}_valor`]),
-  })
-  return { em_aberto: soma('em_aberto'), em_atraso: soma('em_atraso'), pagas: soma('pagas') }
 })
 
 export const getConta = operation(contasApi.get, (context, { id }) => readConta(context, id))

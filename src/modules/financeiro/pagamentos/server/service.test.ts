@@ -26,9 +26,9 @@ import {
   getConta,
   listContas,
   listHistoricoDeContas,
-  totaisDeContas,
   updateConta,
 } from '../../contas-a-pagar/server/service.ts'
+import { totaisDeContas } from '../../contas-a-pagar/server/totais.ts'
 import { desembolso, quita } from '../contract.ts'
 import { pagamentosRouter } from './router.ts'
 import {
