@@ -1,4 +1,5 @@
 import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { Quanto } from '../../../apoio/baixa/web/shared/quanto.tsx'
 import type { Conta } from '../../../contas-a-pagar/contract.ts'
 import { pagavel, porCento } from './parcial.tsx'
 import { RegistrarPagamento } from './registrar.tsx'
@@ -15,15 +16,10 @@ export function Pagamentos({ record }: { record: Conta }) {
       className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ${partly ? 'grow' : ''}`}
     >
       {partly && (
-        <div className="min-w-48 flex-1">
-          <p className="numeros text-sm">
-            Pago {formatMoney(valor_pago)} de {formatMoney(valor)}
-            {record.status !== 'Paga' && <> · resta {formatMoney(subtractMoney(valor, valor_pago))}</>}
-          </p>
-          <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-surface-3">
-            <div className="h-full bg-badge-green-fg" style={{ width: `${porCento(record)}%` }} />
-          </div>
-        </div>
+        <Quanto porCento={porCento(record)}>
+          Pago {formatMoney(valor_pago)} de {formatMoney(valor)}
+          {record.status !== 'Paga' && <> · resta {formatMoney(subtractMoney(valor, valor_pago))}</>}
+        </Quanto>
       )}
       <RegistrarPagamento conta={record} labelled />
     </section>

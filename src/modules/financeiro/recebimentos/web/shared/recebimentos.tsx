@@ -1,4 +1,5 @@
 import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { Quanto } from '../../../apoio/baixa/web/shared/quanto.tsx'
 import { type Recebivel, restaReceber, STATUS_A_RECEBER } from '../../../recebiveis/contract.ts'
 import { RegistrarRecebimento } from './registrar.tsx'
 
@@ -18,16 +19,11 @@ export function Recebimentos({ record }: { record: Recebivel }) {
       className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ${partly ? 'grow' : ''}`}
     >
       {partly && (
-        <div className="min-w-48 flex-1">
-          <p className="numeros text-sm">
-            Recebido {formatMoney(valor_recebido)} de {formatMoney(liquido)}
-            {toCents(glosado) > 0n && <> · glosado {formatMoney(glosado)}</>}
-            {open && <> · resta {formatMoney(restaReceber(record))}</>}
-          </p>
-          <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-surface-3">
-            <div className="h-full bg-badge-green-fg" style={{ width: `${porCento(record)}%` }} />
-          </div>
-        </div>
+        <Quanto porCento={porCento(record)}>
+          Recebido {formatMoney(valor_recebido)} de {formatMoney(liquido)}
+          {toCents(glosado) > 0n && <> · glosado {formatMoney(glosado)}</>}
+          {open && <> · resta {formatMoney(restaReceber(record))}</>}
+        </Quanto>
       )}
       <RegistrarRecebimento recebivel={record} labelled />
     </section>
