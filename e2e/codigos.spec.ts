@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
+import { escreverBrCode } from '../src/platform/contract/codigos/escrever-br-code.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { barras, vencimento } from './support/papers.ts'
 import { expect, test } from './support/test.ts'
@@ -8,6 +9,8 @@ test.use({ signedIn: true })
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const [ano, mes, dia] = vencimento.split('-')
+const PIX =
+  escreverBrCode({ chave: 'pix@aco.com.br', nome: 'ACO SUL', cidade: 'SP', valor: '10.00', txid: 'A' }) ?? ''
 /** A boleto of 1.234,56 that is due in thirty days, as it is printed. */
 const printed = () => formatCodigo(codigoParaPagar(barras()))
 
@@ -46,8 +49,18 @@ function journey() {
     await expectNoViolations(page)
     await dialog.getByRole('button', { name: 'Usar' }).click()
     await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
+    // For the bank's app: the typed line is copied, bars or QR are drawn.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: 'Copiar código' }).click()
+    await expect
+      .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
+      .toBe(codigoParaPagar(barras()))
     await dialog.getByRole('button', { name: 'Mostrar para o celular' }).click()
     await expect(dialog.getByRole('img', { name: 'Código de barras do boleto' })).toBeVisible()
+    const code = dialog.getByLabel('Código de Pagamento')
+    await code.fill(PIX)
+    await expect(dialog.getByRole('img', { name: 'QR do PIX' })).toBeVisible()
+    await code.fill(printed())
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(dialog).toHaveCount(0)
 
