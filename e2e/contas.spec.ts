@@ -42,7 +42,7 @@ const RESTO = { 'Centro de Custo': 'Obra', 'Natureza Orçamentária': 'Material'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   test('a photographed boleto becomes a payable and is paid', async ({ page }) => {
-    await fornecedor(page, 'Aço Sul')
+    const { id } = await fornecedor(page, 'Aço Sul')
     await page.goto('/financeiro/contas-a-pagar')
     await page.getByRole('button', { name: 'Nova Conta' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
@@ -71,6 +71,8 @@ test.describe('on a phone', () => {
     await expect(row(page, 'SC-FOTO').getByText('Paga', { exact: true })).toBeVisible()
     await row(page, 'SC-FOTO').getByRole('link', { name: 'SC-FOTO' }).click()
     await expect(page.getByRole('region', { name: 'Anexos' })).toContainText('boleto.jpg')
+    await page.goto(`/financeiro/fornecedores/${id}`)
+    await expect(page.getByText('Nenhum, em 1 conta paga')).toBeVisible()
   })
 })
 
@@ -239,6 +241,8 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await conta(page, 'SC-M3', 'Cimento Oeste', '300')
   await conta(page, 'SC-M4', 'Brita Um', '30')
   await conta(page, 'SC-M5', 'Brita Dois', '41')
+  const { id: conta_id } = await conta(page, 'SC-M6', 'Brita Três', '55')
+  await post(page, 'pagamentos/create', { conta_id, data_pagamento: addDays(hoje, -7), valor: '55' })
   await page.goto('/financeiro/conciliacao')
   const importar = async (buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
@@ -259,6 +263,8 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   const pair = page.getByRole('region', { name: 'Par do lançamento' })
   const line = (text: string) => left.getByRole('button', { name: text })
   await expect(left.getByText('6 lançamentos')).toBeVisible()
+  // What was paid and stands in no line is left on the other side.
+  await expect(page.getByRole('region', { name: 'No sistema sem par' })).toContainText(/Brita Três.*55,00/)
   await expectNoViolations(page)
   await left.getByRole('button', { name: 'Confirmar 2 exatos' }).click()
   await expect(left.getByText('4 lançamentos')).toBeVisible()
