@@ -177,7 +177,13 @@ test('a purchase is split by months and a date of one’s own, a rent is made by
   })
   const agua = { nome: 'Água do galpão', centro_custo: 'Galpão', item: 'Água', aprovador: 'Bia', vezes: 1 }
   const { id: regra } = await post(page, 'recorrencias/create', {
-    ...{ ...agua, nome_solicitante: 'Zeca', natureza_orcamentaria: 'Consumo', data_inicio: hoje, valor: null },
+    ...{
+      ...agua,
+      nome_solicitante: 'Zeca',
+      natureza_orcamentaria: 'Consumo',
+      data_inicio: hoje,
+      valor: null,
+    },
     ...{ nome_fornecedor: 'Imobiliária Sul', cnpj_fornecedor: CNPJ, fornecedor_id: imobiliaria },
   })
   await expect.poll(() => made('Água do galpão'), { timeout: 20_000 }).toHaveLength(1)
@@ -196,7 +202,9 @@ test('a purchase is split by months and a date of one’s own, a rent is made by
   await expectNoViolations(page)
   await bill.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(bill).toHaveCount(0)
-  await row(page, 'Água do galpão').getByRole('link', { name: /^Água do galpão/ }).click()
+  await row(page, 'Água do galpão')
+    .getByRole('link', { name: /^Água do galpão/ })
+    .click()
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
   await page.goto('/financeiro/contas-a-pagar')
 

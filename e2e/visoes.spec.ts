@@ -219,4 +219,15 @@ test('rows stand in groups with their number and sum, and fold', async ({ page }
   await panel.getByLabel('Agrupar por').selectOption('Vencimento (mês)')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('rowheader')).toHaveText([/^Abril de 2031/, /^Março de 2031/])
+
+  // By week each day of a week has its total.
+  await page.goto(`${LIST}?agrupar=data_vencimento:semana&ordem=data_vencimento&busca=sul`)
+  await expect(page.getByRole('rowheader')).toHaveText([
+    /^23\/02\/2031 a 01\/03\/2031.*100,00/,
+    /^Sábado, 1 de março.*100,00/,
+    /^02\/03\/2031 a 08\/03\/2031.*100,00/,
+    /^Quarta-feira, 5 de março.*100,00/,
+    /^30\/03\/2031 a 05\/04\/2031.*100,00/,
+    /^Terça-feira, 1 de abril.*100,00/,
+  ])
 })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { canonicalMoney, formatMoney } from '#platform/contract/money.ts'
-import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { partesCabem, somaDasPartes } from '../../../apoio/rateio/contract.ts'
 import { recorrenciasApi } from '../../contract.ts'
