@@ -85,17 +85,26 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
   )
   const xml = readFileSync(NFE, 'utf8').replace(/<dup>.*<\/dup>/s, dups.join(''))
   await page.goto('/financeiro/contas-a-pagar')
-  await page.getByRole('button', { name: 'Nova Conta' }).click()
+  await expect(page.getByRole('button', { name: 'Nova Conta' })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
-  const chooser = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Escolher arquivo' }).click()
-  await (await chooser).setFiles({ name: 'nota.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) })
+  // One paper alone, dropped on the list, opens at once beside its payable.
+  const transfer = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([${JSON.stringify(xml)}], 'nota.xml', { type: 'text/xml' }))
+    return data
+  })()`)
+  await expect(async () => {
+    await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(dialog).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await dialog.getByRole('button', { name: 'Cadastrar fornecedor' }).click()
   await expect(dialog.getByLabel('Fornecedor', { exact: true })).toHaveValue('Ferragens & Tintas Modelo Ltda')
   await expect(dialog.getByText('6 parcelas', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Item')).toHaveValue('NF-e 4321')
+  await expect(dialog.getByLabel('Vezes')).toHaveValue('6')
   await type(dialog, { 'Solicitação de Compra': 'SC-SEIS', ...RESTO })
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(notice(page, 'São 6 contas, uma por parcela.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
   const each = (n: number) => row(page, 'SC-SEIS').filter({ hasText: `${n}/6` })
@@ -106,6 +115,7 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
   ] as const) {
     await act(each(n), 'Registrar pagamento')
     const payment = page.getByRole('dialog', { name: 'Registrar pagamento' })
+    await expect(payment).toContainText(`SC-SEIS ${n}/6`)
     await expect(payment.getByLabel('Valor (R$)')).toHaveValue(n === 1 ? '205,81' : '205,75')
     await payment.getByLabel('Valor (R$)').fill(valor)
     await payment.getByLabel('Valor (R$)').press('Enter')

@@ -30,7 +30,12 @@ beforeAll(async () => {
   await db().query('delete from financeiro_contas_a_pagar')
   fornecedor_id = (await ana.call(createFornecedor, { nome: 'Pedreira', cnpj: '1' })).id
   const comum = {
-    ...{ nome_solicitante: 'Ana', centro_custo: 'Obras', natureza_orcamentaria: 'Materiais', aprovador: 'Bia' },
+    ...{
+      nome_solicitante: 'Ana',
+      centro_custo: 'Obras',
+      natureza_orcamentaria: 'Materiais',
+      aprovador: 'Bia',
+    },
     ...{ nome_fornecedor: 'Pedreira', cnpj_fornecedor: '1', fornecedor_id, item: 'Brita' },
   }
   const make = (solicitacao_compra: string, dias: number, valor: string, status = 'Pendente') =>

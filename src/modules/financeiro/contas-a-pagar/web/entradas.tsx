@@ -23,12 +23,13 @@ export function Entradas() {
   const { entradas, recusados, add, open, remove, separate } = useEntradas()
   const [current, setCurrent] = useState<{ entrada: Entrada; arquivos: readonly File[] }>()
   const [last, setLast] = useState<Conta>()
-  const over = useFileDrop(files => void add(files), !current)
 
   const show = async (entrada: Entrada | undefined) => {
     const arquivos = entrada && (await open(entrada))
     setCurrent(entrada && arquivos && { entrada, arquivos })
   }
+  // One paper alone opens at once; several are gone through one after the other.
+  const over = useFileDrop(files => void add(files).then(only => only && show(only)), !current)
   const papeis = entradas.reduce((sum, entrada) => sum + entrada.papeis.length, 0)
   const confirmed = async (saved: Conta) => {
     setLast(saved)

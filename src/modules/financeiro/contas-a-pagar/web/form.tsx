@@ -81,6 +81,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     lineText: { rateio: textoDaParte },
     onClose,
     affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
+    notice: ({ parcelas }) => (parcelas ? { descricao: `São ${parcelas} contas, uma por parcela.` } : {}),
     ...(entrada && { onSaved: entrada.onSaved }),
     whenMissing: ([first]) => ({
       titulo: 'Campo obrigatório',

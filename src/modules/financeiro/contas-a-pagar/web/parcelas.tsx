@@ -56,6 +56,7 @@ export function ParcelasField({ lines, perto, primeiro, valor, onSplit, onSum }:
         <Divisao
           primeiro={primeiro}
           valor={amount ?? ''}
+          ha={typed.length}
           hint="O vencimento da conta é o da primeira; o que não divide fica nela."
           onSplit={onSplit}
         />

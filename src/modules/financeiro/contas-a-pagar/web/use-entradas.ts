@@ -67,8 +67,11 @@ export function useEntradas() {
     await reload()
   }
 
-  /** Takes files; those that are refused stay on the screen by name and reason. */
-  async function add(files: readonly File[]): Promise<void> {
+  /**
+   * Takes files; those that are refused stay on the screen by name and reason.
+   * @returns the only one that waits then
+   */
+  async function add(files: readonly File[]): Promise<Entrada | undefined> {
     const judged = files.map(file => ({
       file,
       motivo: recusaDoArquivo(anexosDaContaApi.upload.arquivo, file.name, file.size),
@@ -91,6 +94,7 @@ export function useEntradas() {
       const ids = await keepFiles({ nome, chave }, PASTA, good)
       // Where it fails each stays by itself, as it is.
       void propose(good.map((arquivo, n) => ({ arquivo, id: ids[n] ?? '' }))).catch(() => {})
+      if (before.length + good.length === 1) return gruposDe(await reload())[0]
       notify({ titulo: counted(good.length, 'papel para conferir', 'papéis para conferir') })
     } catch {
       notify({

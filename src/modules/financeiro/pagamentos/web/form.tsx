@@ -99,6 +99,7 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
     >
       <p className="text-sm sm:col-span-2">
         <span className="font-medium">{conta.nome_fornecedor}</span> · {conta.solicitacao_compra}
+        {conta.parcela && ` ${conta.parcela}/${conta.parcelas}`}
         {form.isNew && <span className="numeros text-muted"> · resta {formatMoney(resta)}</span>}
       </p>
       <DateField

@@ -68,6 +68,7 @@ export function PlanoForm({ projeto, base, onClose }: Props) {
         <Divisao
           primeiro={first}
           valor={base.resta === null ? somaDoPlano(partes) : resta}
+          ha={partes.length}
           hint="A primeira parcela guarda o vencimento que está na primeira linha."
           onSplit={plano =>
             form.setValue(

@@ -37,12 +37,16 @@ const CLIENTE = `coalesce(cl.nome_cliente, r.nome_cliente_excluido, '')`
 
 const DEVEDOR = `coalesce(cl.nome_cliente, t.nome_cliente_excluido, '')`
 
+/** What a payable is called beside its supplier: of a purchase in parts all others have the same words. */
+export const CONTA = (conta: string) =>
+  `${conta}.solicitacao_compra || coalesce(' ' || ${conta}.parcela || '/' || ${conta}.parcelas, '')`
+
 const FONTES: readonly Fonte[] = [
   {
     ...{ tipo: 'pagamento', saida: true },
     ...{ tabela: 'financeiro_pagamentos', laco: 'pagamento_id' },
     junta: 'join financeiro_contas_a_pagar c on c.id = t.conta_id',
-    ...{ nome: 'c.nome_fornecedor', descricao: 'c.solicitacao_compra', data: 't.data_pagamento' },
+    ...{ nome: 'c.nome_fornecedor', descricao: CONTA('c'), data: 't.data_pagamento' },
     valor: '(t.valor + t.juros + t.multa)',
     aberta: 't.valor + t.juros + t.multa > 0',
     ...{ numero: 'c.numero_nota_fiscal', busca: `(c.nome_fornecedor || ' ' || c.solicitacao_compra)` },
@@ -50,7 +54,7 @@ const FONTES: readonly Fonte[] = [
   {
     ...{ tipo: 'conta', saida: true },
     ...{ tabela: 'financeiro_contas_a_pagar', junta: '' },
-    ...{ nome: 't.nome_fornecedor', descricao: 't.solicitacao_compra', data: 't.data_vencimento' },
+    ...{ nome: 't.nome_fornecedor', descricao: CONTA('t'), data: 't.data_vencimento' },
     valor: '(t.valor - t.valor_pago)',
     aberta: `${umDe('t.status', STATUS_EM_ABERTO)} and t.valor > t.valor_pago
       and coalesce(t.aprovacao not in ('Aguardando', 'Recusada'), true)`,

@@ -299,6 +299,23 @@ describe('what is proposed', () => {
     expect(linhas.map(({ parece_tarifa }) => parece_tarifa).indexOf(true)).toBe(6)
   })
 
+  test('of a purchase in parts each is told by its place: proposed, paid without a line, and matched', async () => {
+    const [first, second] = [await payable('100.00', '2026-10-05'), await payable('100.00', '2026-11-05')]
+    await db().query(
+      'update financeiro_contas_a_pagar set grupo_id = $1, parcela = case id when $1 then 1 else 2 end, parcelas = 2 where id in ($1, $2)',
+      [first, second],
+    )
+    await payment(second, '40.00', '2026-10-06')
+    await statement({ dia: '06', valor: '-100.00', texto: 'PAG ACO SUL', fitid: '1' })
+    const { linhas, sistema } = await quadro()
+    const [line] = linhas as [Pendente]
+    expect(line.propostas[0]).toMatchObject({ tipo: 'conta', id: first, descricao: 'SC-9 1/2' })
+    expect(sistema.pares).toMatchObject([{ tipo: 'pagamento', descricao: 'SC-9 2/2' }])
+    await tie(line.id, line.propostas.slice(0, 1))
+    const { linhas: done } = await ana.call(listResolvidas, { conta_bancaria_id })
+    expect(done).toMatchObject([{ pares: [{ descricao: 'SC-9 1/2' }] }])
+  })
+
   test('people who may not see payables or receivables get none of them', async () => {
     await payable('100.00', '2026-10-05')
     await receivable('50.00', '2026-10-05')

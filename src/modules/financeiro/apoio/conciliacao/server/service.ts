@@ -11,7 +11,7 @@ import {
   type Pendente,
   type Resolvida,
 } from '../contract.ts'
-import { candidatasDe, type Possivel, procuradas, semPar } from './candidatas.ts'
+import { CONTA, candidatasDe, type Possivel, procuradas, semPar } from './candidatas.ts'
 import './on-delete.ts'
 import { propor } from './propor.ts'
 import { RESTA } from './table.ts'
@@ -107,7 +107,7 @@ export const lerQuadro = operation(conciliacaoApi.quadro, async (context, { cont
 const PARES = `
   (select coalesce(json_agg(json_build_object('tipo', tipo, 'id', id, 'nome', nome, 'descricao', descricao, 'data', data,
      'valor', valor) order by ordem), '[]') from (
-    select 'pagamento' as tipo, p.id, c.nome_fornecedor as nome, c.solicitacao_compra as descricao,
+    select 'pagamento' as tipo, p.id, c.nome_fornecedor as nome, ${CONTA('c')} as descricao,
       p.data_pagamento::text as data, k.valor::text as valor, k.id as ordem
     from financeiro_conciliacoes k join financeiro_pagamentos p on p.id = k.pagamento_id
     join financeiro_contas_a_pagar c on c.id = p.conta_id where k.linha_id = l.id

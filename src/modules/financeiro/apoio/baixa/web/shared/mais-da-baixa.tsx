@@ -13,7 +13,12 @@ interface Props {
   record: { id: number; version: number; pode: Pode }
   procedure: Procedure<z.ZodType<{ id: number }>, z.ZodType>
   /** The payable or receivable that it settles: what it is called, its screen, its id and its name. */
-  de: { rotulo: string; tela: 'financeiro/contas-a-pagar' | 'financeiro/recebiveis'; id: number; nome: string }
+  de: {
+    rotulo: string
+    tela: 'financeiro/contas-a-pagar' | 'financeiro/recebiveis'
+    id: number
+    nome: string
+  }
   /** 'Excluir pagamento'. */
   excluir: string
   pergunta: string

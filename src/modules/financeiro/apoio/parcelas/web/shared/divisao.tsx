@@ -22,15 +22,18 @@ interface Props {
   primeiro: string
   /** Amount to split; '' leaves the amounts to be typed. */
   valor: string
+  /** How many instalments there are already. */
+  ha: number
   /** What is said below, once it can be split. */
   hint: string
   onSplit: (plano: ReturnType<typeof parcelar>) => void
 }
 
 /** Makes equal instalments from a first due date and an amount. */
-export function Divisao({ primeiro, valor, hint, onSplit }: Props) {
+export function Divisao({ primeiro, valor, ha, hint, onSplit }: Props) {
   const id = useId()
-  const [vezes, setVezes] = useState('2')
+  const [typed, setTyped] = useState<string>()
+  const vezes = typed ?? String(Math.max(2, ha))
   const [ritmo, setRitmo] = useState(0)
   const times = Number(vezes)
   const fits = Number.isInteger(times) && times >= 2 && times <= MAX_PARCELAS
@@ -54,7 +57,7 @@ export function Divisao({ primeiro, valor, hint, onSplit }: Props) {
           min={2}
           max={MAX_PARCELAS}
           value={vezes}
-          onChange={event => setVezes(event.target.value)}
+          onChange={event => setTyped(event.target.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter') return
             event.preventDefault()
