@@ -132,6 +132,10 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(row(page, 'SC-SEIS').getByText('Pendente')).toHaveCount(6)
   await cancel()
+  await page.goto('/financeiro/contas-a-pagar?busca=SC-SEIS&como=quadro')
+  await expect(page.getByRole('listitem').filter({ hasText: '1/6' })).toContainText('48%')
+  await expect(page.getByRole('listitem').filter({ hasText: '6/6' })).toContainText('SC-SEIS')
+  await expectNoViolations(page)
 })
 
 test('a purchase is split by months and a date of one’s own, a rent is made by itself, and two names become one and two again', async ({

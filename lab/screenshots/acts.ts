@@ -73,17 +73,11 @@ export const openWaiting = async (page: Page) => {
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
-  await page.goto('/ti/usuarios?aba=alcadas')
-  const known = await page.getByRole('listitem').filter({ hasText: 'Contas a pagar' }).count()
-  if (known === 0) {
-    await press('Nova Alçada')(page)
-    const form = page.getByRole('dialog')
-    await form.getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
-    await page.getByLabel('Valor de (R$)').fill('1.000,00')
-    await form.getByLabel('Quem aprova').selectOption('Financeiro')
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  }
+  const { rows } = await post('ti/alcadas/list', {})
+  if (!rows.some(({ tabela }: { tabela: string }) => tabela === 'financeiro_contas_a_pagar'))
+    await post('ti/alcadas/create', {
+      ...{ tabela: 'financeiro_contas_a_pagar', faixa_de: '1000', perfil: 'Financeiro', ativa: true },
+    })
   const [fornecedor] = (await post('financeiro/fornecedores/list', {})).rows
   const { id } = await post('financeiro/contas-a-pagar/create', {
     ...{ solicitacao_compra: 'SC-2026-00999', nome_solicitante: 'Ana Lima', aprovador: 'Bruno Reis' },

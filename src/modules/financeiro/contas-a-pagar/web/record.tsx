@@ -1,19 +1,12 @@
 import { use } from 'react'
-import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { type Conta, contasApi, statusConta } from '../contract.ts'
+import { type Conta, contasApi } from '../contract.ts'
+import { quadro } from './card.tsx'
 import { ChipDaParcela } from './chip-da-parcela.tsx'
 import { columns } from './columns.tsx'
 import { ContaForm } from './form.tsx'
 import { Mais } from './mais.tsx'
-
-/** How the board shows one of them. */
-const quadro: Quadro = {
-  of: statusConta,
-  cartao: [['nome_fornecedor'], ['valor', 'data_vencimento']],
-  soma: 'valor',
-}
 
 /** The form; a new one that is made on the page of a project is all of it that project's, until somebody says otherwise. */
 function Form(props: { record: Conta | undefined; onClose: () => void }) {

@@ -1,0 +1,23 @@
+import type { Quadro } from '#platform/web/kit/board/quadro.ts'
+import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
+import { type ContaListada, statusConta } from '../contract.ts'
+import { ChipDaParcela } from './chip-da-parcela.tsx'
+
+/** Which instalment it is and how much of it is paid; nothing of a payable that is neither. */
+function chips(row: ContaListada) {
+  const paidInPart = row.status !== 'Paga' && row.valor_pago !== '0.00'
+  if (row.parcela === null && !paidInPart) return null
+  return (
+    <span className="flex gap-1">
+      <ChipDaParcela conta={row} />
+      <Parcial conta={row} />
+    </span>
+  )
+}
+
+/** How the board shows a payable. */
+export const quadro: Quadro<ContaListada> = {
+  of: statusConta,
+  cartao: [['nome_fornecedor'], ['valor', 'data_vencimento'], chips],
+  soma: 'valor',
+}
