@@ -186,6 +186,82 @@ test('payables: missing fields named, an invoice dropped, lateness and totals', 
   await expect(page.getByText('Nenhuma conta a pagar encontrada.')).toBeVisible()
 })
 
+test('payables as the specification has them: created, searched, changed, given any status and deleted, with all that came later empty', async ({
+  page,
+}) => {
+  const { id: fornecedor_id } = await (
+    await page.request.post('/api/financeiro/fornecedores/create', {
+      data: { nome: 'Olaria Modelo', cnpj: '12.345.678/0001-95' },
+    })
+  ).json()
+  await page.goto('/financeiro/contas-a-pagar')
+  await page.getByRole('button', { name: 'Nova Conta' }).click()
+  const fields = [
+    ['Solicitação de Compra', 'SC-888'],
+    ['Nome do Solicitante', 'Bruno'],
+    ['Data de Vencimento', '31/12/2030'],
+    ['Data de Emissão', '01/12/2030'],
+    ['Centro de Custo', 'Obras'],
+    ['Item', 'Tijolos'],
+    ['Natureza Orçamentária', 'Material'],
+    ['Aprovador', 'Célia'],
+  ] as const
+  // In the order of the specification, and nothing between them.
+  const labels = dialog(page).locator('form label')
+  await expect(labels.filter({ hasText: 'Solicitação de Compra' })).toBeVisible()
+  const texts = (await labels.allTextContents()).map(text => text.replace(/[\s*]+$/, ''))
+  const first = texts.indexOf('Solicitação de Compra')
+  const names = [
+    ...fields.map(([label]) => label),
+    'Fornecedor',
+    'CNPJ do Fornecedor',
+    'Valor (R$)',
+    'Status',
+  ]
+  expect(texts.slice(first, first + names.length)).toEqual(names)
+  for (const [label, text] of fields) await dialog(page).getByLabel(label).fill(text)
+  await dialog(page).getByLabel('Fornecedor', { exact: true }).fill('Olaria')
+  await page.getByRole('option', { name: 'Olaria Modelo' }).click()
+  await save(page)
+  await expect(notice(page, 'Conta adicionada')).toBeVisible()
+
+  const search = page.getByRole('searchbox')
+  await search.fill('nada assim')
+  await expect(page.getByText('Nenhuma conta a pagar encontrada.')).toBeVisible()
+  await search.fill('tijolos')
+  await expect(row(page, 'SC-888')).toContainText('Pendente')
+  for (const status of ['Vencida', 'Paga', 'Cancelada', 'Aprovada', 'Pendente']) {
+    await row(page, 'SC-888').getByRole('button', { name: 'Editar' }).click()
+    await dialog(page).getByLabel('Status').selectOption(status)
+    await save(page)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(row(page, 'SC-888')).toContainText(status)
+  }
+  const answer = await page.request.post('/api/financeiro/contas-a-pagar/list', {
+    data: { busca: 'tijolos' },
+  })
+  const [stored] = (await answer.json()).rows
+  expect(stored).toMatchObject({
+    fornecedor_id,
+    cnpj_fornecedor: '12345678000195',
+    valor: null,
+    valor_pago: '0.00',
+  })
+  for (const later of [
+    'codigo_pagamento',
+    'numero_nota_fiscal',
+    'chave_acesso_nota_fiscal',
+    'prestacao_id',
+    'parcela',
+    'recorrencia_id',
+    'aprovacao',
+  ])
+    expect([later, stored[later]]).toEqual([later, null])
+  await confirmDelete(page, 'SC-888', 'Tem certeza que deseja excluir esta conta?')
+  await expect(notice(page, 'Conta excluída')).toBeVisible()
+  await expect(page.getByText('Nenhuma conta a pagar encontrada.')).toBeVisible()
+})
+
 test('projects and expenses: prefilled from a proposal, spent against budget', async ({ page }) => {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/${path}`, { data })
