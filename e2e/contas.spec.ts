@@ -93,9 +93,10 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
     data.items.add(new File([${JSON.stringify(xml)}], 'nota.xml', { type: 'text/xml' }))
     return data
   })()`)
+  const waiting = page.getByRole('list', { name: 'Papéis para conferir' }).getByRole('listitem')
   await expect(async () => {
     await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer })
-    await expect(dialog).toBeVisible({ timeout: 2000 })
+    await expect(dialog.or(waiting).first()).toBeVisible({ timeout: 5000 })
   }).toPass()
   await dialog.getByRole('button', { name: 'Cadastrar fornecedor' }).click()
   await expect(dialog.getByLabel('Fornecedor', { exact: true })).toHaveValue('Ferragens & Tintas Modelo Ltda')

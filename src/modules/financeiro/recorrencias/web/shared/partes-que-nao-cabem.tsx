@@ -20,10 +20,8 @@ export function PartesQueNaoCabem({ recorrencia_id, valor }: Props) {
   if (!data || inteiro === null || partesCabem(inteiro, data.rateio)) return null
   return (
     <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text sm:col-span-2">
-      As partes de projetos da{' '}
-      <RecordLink to={`/financeiro/recorrencias/${recorrencia_id}`}>recorrência</RecordLink> somam{' '}
-      {formatMoney(somaDasPartes(inteiro, data.rateio))} e não cabem em {formatMoney(inteiro)}: a conta fica
-      sem rateio até que alguém informe as partes.
+      As partes de projetos da recorrência somam {formatMoney(somaDasPartes(inteiro, data.rateio))} e não
+      cabem em {formatMoney(inteiro)}: a conta fica sem rateio até que alguém informe as partes.
     </p>
   )
 }
