@@ -1,4 +1,5 @@
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
@@ -81,7 +82,8 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     lineText: { rateio: textoDaParte },
     onClose,
     affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
-    notice: ({ parcelas }) => (parcelas ? { descricao: `São ${parcelas} contas, uma por parcela.` } : {}),
+    notice: ({ parcelas }) =>
+      parcelas ? { descricao: `São ${counted(parcelas, 'conta', 'contas')}, uma por parcela.` } : {},
     ...(entrada && { onSaved: entrada.onSaved }),
     whenMissing: ([first]) => ({
       titulo: 'Campo obrigatório',
