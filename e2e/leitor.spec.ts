@@ -191,12 +191,14 @@ test('several papers dropped on the list wait through a reload, and each becomes
     data.items.add(new File([bytes], 'boleto.pdf', { type: 'application/pdf' }))
     data.items.add(new File(['<nota><numero>77</numero></nota>'], 'segundo.xml', { type: 'text/xml' }))
     data.items.add(new File(['MZ'], 'programa.exe'))
-    return data
+    return (window.papers = data)
   })()`)
-  await expect(async () => {
-    await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer })
-    await expect(waiting).toHaveCount(2, { timeout: 2000 })
-  }).toPass()
+  // What takes them is there a moment after the list: until then a browser would open what is dropped.
+  const taken = `!document.querySelector('main').dispatchEvent(
+    new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: window.papers }))`
+  await expect.poll(() => page.evaluate<boolean>(taken)).toBe(true)
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(waiting).toHaveCount(2)
   await expect(page.getByText('Este tipo de arquivo não é aceito.').first()).toBeVisible()
   await page.reload()
   await expect(waiting).toHaveText([/boleto\.pdf/, /segundo\.xml/])
