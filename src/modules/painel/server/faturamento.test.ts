@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+// Declares the series that receipts are.
+import '#modules/financeiro/server/module.ts'
 import { createRecebimento, deleteRecebimento } from '#modules/financeiro/recebimentos/server/service.ts'
 import {
   createRecebivel,
