@@ -1,5 +1,5 @@
 import { operation } from '#platform/server/engine/operation.ts'
-import { expressoesDe, type LinhaDeSomas, somaDe } from '../../apoio/totais/server/totais.ts'
+import { expressoesDe, type LinhaDeSomas, somaDe } from '../../apoio/totais/server/service.ts'
 import { contasApi } from '../contract.ts'
 import { narrowed } from './selected.ts'
 import { EM_ABERTO, emAtraso, source } from './service.ts'

@@ -1,5 +1,5 @@
 import { operation } from '#platform/server/engine/operation.ts'
-import { expressoesDe, type LinhaDeSomas, somaDe } from '../../apoio/totais/server/totais.ts'
+import { expressoesDe, type LinhaDeSomas, somaDe } from '../../apoio/totais/server/service.ts'
 import { recebiveisApi } from '../contract.ts'
 import { A_RECEBER, emAtraso, narrowed, source } from './service.ts'
 
