@@ -242,8 +242,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       return row
     },
     written: async (db, { sql, params }) => {
-      const { text, values } = keepingRecord(db, params)
-      const made = `with t as (${sql} returning *)${text} select ${columns} from t ${joins}`
+      const { before, after, values } = keepingRecord(db, table, params)
+      const made = `with ${before}t as (${sql} returning *)${after} select ${columns} from t ${joins}`
       return (await closing<Row>(db, made, values))[0]
     },
   }

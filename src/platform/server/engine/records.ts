@@ -7,6 +7,7 @@ import { asked, inOrder, type Queryable, type Question, RunAgain } from '../grou
 import type { OnlyColumns } from '../ground/database/orm.ts'
 import { AppError, naoEncontrado } from '../ground/errors.ts'
 import { deleting } from './deleting.ts'
+import { idWithKey } from './idempotency/once.ts'
 import type { Source } from './list-source.ts'
 import { making } from './making.ts'
 import { release } from './on-delete.ts'
@@ -34,12 +35,16 @@ function given(table: PgTable, values: object): { columns: PgColumn[]; params: u
   }
 }
 
-/** An insert by this person. Drizzle's own would be composed anew each time, at the price of the request around it. */
-function inserting({ actor }: Context, table: PgTable, values: object): { sql: string; params: unknown[] } {
+/**
+ * An insert by this person. Drizzle's own would be composed anew each time, at the price of the request around it.
+ * @param id SQL of the record's id, where the statement around it makes that
+ */
+function inserting({ actor }: Context, table: PgTable, values: object, id?: string) {
   const { columns, params } = given(table, { user_id: actor.id, ...values })
-  const names = columns.map(({ name }) => `"${name}"`).join(', ')
-  const places = columns.map((_, n) => `$${n + 1}`).join(', ')
-  return { sql: `insert into "${getTableName(table)}" (${names}) values (${places})`, params }
+  const names = [...(id ? ['id'] : []), ...columns.map(({ name }) => name)].map(name => `"${name}"`)
+  const places = [...(id ? [id] : []), ...columns.map((_, n) => `$${n + 1}`)]
+  const sql = `insert into "${getTableName(table)}" (${names.join(', ')}) values (${places.join(', ')})`
+  return { sql, params }
 }
 
 /** Inserts a record created by this person. @returns its id */
@@ -62,7 +67,7 @@ export async function createRecord<
 >(context: Context, source: Source<Row>, table: T, values: OnlyColumns<T, Values>): Promise<Row> {
   const made = context.db.gather ? await insertRecord(context, table, values) : context.db.chave?.registro
   if (made !== undefined) return source.one(context.db, made)
-  return (await source.written(context.db, inserting(context, table, values))) as Row
+  return (await source.written(context.db, inserting(context, table, values, idWithKey(context.db)))) as Row
 }
 
 /**

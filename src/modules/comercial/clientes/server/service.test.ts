@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
+import type { Message } from '#platform/server/ground/database/ahead.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someoneWith } from '#platform/testing/people.ts'
@@ -186,8 +187,11 @@ test('a write takes few messages to the database, commit and all', async () => {
   const create = async (how: object) => {
     id = (await ana.call(createCliente, { nome_cliente: 'Contado' }, how)).id
   }
+  const statements = () => (sent.mock.calls[0]?.[0] as unknown as Message | undefined)?.statements.length
   expect(await messages(() => create({}))).toBe(1)
+  const without = statements()
   expect(await messages(() => create({ chave: randomUUID() }))).toBe(1)
+  expect([without, statements()]).toEqual([5, 5])
   const change = { id, version: 1, dados: { nome_cliente: 'Recontado' } }
   expect(await messages(() => ana.call(updateCliente, change))).toBe(1)
   sent.mockRestore()

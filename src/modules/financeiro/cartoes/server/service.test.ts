@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
@@ -41,6 +42,16 @@ const names = async (busca: string) =>
   (await ana.call(listCartoes, { busca })).rows.map(row => row.nome_cartao)
 
 describe('permissions', () => testPermissions(cartoesRouter, () => platform))
+
+test('one key makes one card, also where something was asked before the card is made', async () => {
+  const chave = randomUUID()
+  const send = () => ana.call(createCartao, dados({ nome_cartao: 'Uma Só Vez' }), { chave })
+  const first = await send()
+  expect(await send()).toEqual(first)
+  expect(await names('Uma Só Vez')).toEqual(['Uma Só Vez'])
+  const kept = await database().query('select resposta, registro from idempotencia where chave = $1', [chave])
+  expect(kept).toEqual([{ resposta: null, registro: first.id }])
+})
 
 test('a card is registered, read, changed and deleted', async () => {
   const created = await ana.call(createCartao, dados({ nome_cartao: ' Corporativo ' }))

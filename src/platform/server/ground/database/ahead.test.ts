@@ -47,6 +47,15 @@ test('held statements go ahead of the next one, in order, in one message; only i
   expect(await names()).toEqual(['Um', 'Dois'])
 })
 
+test('a held statement can be taken back until it is sent', async () => {
+  sending.hold({ text: INSERT, values: ['Nunca'] })
+  expect([sending.takeBack(INSERT), sending.takeBack(INSERT)]).toEqual([true, false])
+  sending.hold({ text: INSERT, values: ['Um'] })
+  await sending.query('select 1')
+  expect(sending.takeBack(INSERT)).toBe(false)
+  expect(await names()).toEqual(['Um'])
+})
+
 test('after a statement that fails none runs, and the connection goes on, also with one that was to be prepared', async () => {
   sending.hold({ text: 'begin' })
   sending.hold({ text: INSERT, values: [null] })

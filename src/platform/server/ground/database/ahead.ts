@@ -169,6 +169,8 @@ export interface Holding {
   query(asked: string | Asked, values?: unknown[]): Promise<pg.QueryResult>
   /** Keeps a statement for the message of the next one: no round trip of its own. Where it fails, the next one fails. */
   hold(statement: Statement): void
+  /** Takes a held statement back. @returns false where none of this text waits */
+  takeBack(text: string): boolean
   /** Was anything sent? */
   begun(): boolean
 }
@@ -202,6 +204,11 @@ export function holding(connection: Pick<pg.PoolClient, 'query'>): Holding {
     query,
     hold: statement => {
       held.push(statement)
+    },
+    takeBack: text => {
+      const at = held.findIndex(statement => statement.text === text)
+      if (at >= 0) held.splice(at, 1)
+      return at >= 0
     },
     begun: () => begun,
   }

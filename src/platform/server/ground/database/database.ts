@@ -58,14 +58,21 @@ export interface Queryable {
    * so; see {@link closing}.
    */
   closing?<Row>(text: string, params?: unknown[]): Promise<Row[]>
+  /** There, too: takes back a statement of `withNext` that has not been sent. @returns false where it has been */
+  takeBack?(text: string): boolean
   /** The idempotency key of the write, where it has one; see `engine/idempotency/once.ts`. */
   chave?: Chave
 }
 
-/** An idempotency key that was claimed in this transaction, and what is known of its answer. */
+/** An idempotency key that is claimed in this transaction, and what is known of its answer. */
 export interface Chave {
   user_id: string
   chave: string
+  operacao: string
+  /** Hash of what was sent with it. */
+  entrada: string
+  /** It is claimed by the statement that creates the record. */
+  comRegistro?: boolean
   /** The last statement stored the id of the record that it created. */
   guardada?: boolean
   /** An earlier request created this record: it is read instead of being created. The transaction is taken back. */

@@ -139,7 +139,7 @@ export function postgresqlDatabase(
       return (await client.query({ ...named(text), ...end([named('commit')]) }, values)).rows as Row[]
     }
     try {
-      const result = await run(whole ? Object.assign(tx, { closing }) : tx)
+      const result = await run(whole ? Object.assign(tx, { closing, takeBack: sending.takeBack }) : tx)
       if (fate.sent === 'open') {
         fate.sent = 'commit'
         await client.query({ ...named('commit'), ...end() })
