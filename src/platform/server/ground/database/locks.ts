@@ -18,6 +18,8 @@ export const LOCKS = {
   alcadas: 4_210_782,
   /** Servers that listen to this database. */
   ouvintes: 4_210_784,
+  /** Pieces of one request on many records; of a pair with the hash of its id. */
+  lotes: 4_210_787,
 }
 
 /** Waits until nobody else on this database does work of this kind, and keeps others from it to the end of the transaction. */

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import { defineJob } from '../jobs/define.ts'
-import { runPiece } from './piece.ts'
+import { type Pending, runPieces } from './pieces.ts'
 
-/** Does what is asked of many records, a piece of each request in turn: a small one does not wait for a large one. */
+/** Does what is asked of many records, some pieces of each request in turn: a small one does not wait for a large one. */
 export const alteracoes = defineJob({
   name: 'selecao',
   title: 'Alterações de muitos registros',
@@ -14,13 +14,16 @@ export const alteracoes = defineJob({
   backoff: { first: 1, max: 60 },
   timeout: 6 * 3600,
   run: async ({ db, bulk, signal }) => {
-    let open: { id: string }[]
+    let open: Pending[]
     do {
-      open = await db.query(`select id from lotes where estado = 'andando' order by created_at`)
+      open = await db.query<Pending>(
+        `select id, operacao, planilha_id, total - feitas - recusadas as faltam from lotes
+         where estado = 'andando' order by created_at`,
+      )
       let more = false
-      for (const { id } of open) {
+      for (const pending of open) {
         signal.throwIfAborted()
-        more = (await runPiece(bulk, id)) || more
+        more = (await runPieces(bulk, pending)) || more
         await turn()
       }
       // Where another server holds a request, it goes on with it.

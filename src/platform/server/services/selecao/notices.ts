@@ -22,6 +22,17 @@ export function takingNotices(avisos: Avisos): { take: TakeNotice; keep(): void 
   }
 }
 
+/** What a request had to tell before, and what one of its pieces adds. */
+export function addNotices(avisos: Avisos, more: Avisos): Avisos {
+  const all = { ...avisos }
+  for (const [nome, people] of Object.entries(more)) {
+    const of = { ...all[nome] }
+    for (const [id, dados] of Object.entries(people)) of[id] = [...(of[id] ?? []), ...dados]
+    all[nome] = of
+  }
+  return all
+}
+
 /**
  * Ends a request: each person whom its records concern gets one mail of each kind.
  * @param actor who asked for it; null where there is no such person any more, and so nothing to tell

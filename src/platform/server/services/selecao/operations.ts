@@ -4,6 +4,7 @@ import { ofereceGrupos, quadroDe } from '../../../contract/list.ts'
 import { MINUTOS_PARA_DESFAZER } from '../../../contract/lixeira.ts'
 import { type Lote, MAXIMO_DO_LOTE, selecaoApi } from '../../../contract/selecao.ts'
 import { type Context, type Operation, operation, permit, router } from '../../engine/operation.ts'
+import { LOCKS } from '../../ground/database/locks.ts'
 import { AppError } from '../../ground/errors.ts'
 import { enqueue } from '../jobs/define.ts'
 import { type Catalog, checkDados, type Verbo } from './catalog.ts'
@@ -184,7 +185,8 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
     })),
     cancelar: operation(selecaoApi.cancelar, async (context, { id }) => {
       await own(context, id)
-      // It waits for the piece that is being done.
+      // It waits for the pieces that are being done, and none begins meanwhile.
+      await context.db.query(`select pg_advisory_xact_lock(${LOCKS.lotes}, hashtext($1))`, [id])
       const [open] = await context.db.query<{ avisos: Avisos | null }>(
         `select avisos from lotes where id = $1 and estado = 'andando' for update`,
         [id],

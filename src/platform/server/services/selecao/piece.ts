@@ -1,17 +1,17 @@
 import type { Chave } from '../../../contract/fields.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'
-import type { Operation, Platform } from '../../engine/operation.ts'
+import type { Platform } from '../../engine/operation.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
-import { connectionLost } from '../../ground/database/pool.ts'
+import { LOCKS } from '../../ground/database/locks.ts'
+import { connectionLost, deadlocked } from '../../ground/database/pool.ts'
 import { AppError, refusedBelow } from '../../ground/errors.ts'
 import { errorFields, log } from '../../ground/log.ts'
-import { desfazerExclusao } from '../lixeira/operations.ts'
 import { readActive } from '../people.ts'
-import { type Call, noteSheet, sheetCalls } from '../planilhas/write.ts'
-import { type Catalog, inputFor, type Verbo } from './catalog.ts'
+import { noteSheet } from '../planilhas/write.ts'
+import { callsOf, callsOfSheet, type Line, type Open } from './calls.ts'
+import type { Catalog } from './catalog.ts'
 import { deletedTogether, withoutReferences } from './deletes.ts'
-import { former, picked } from './former.ts'
-import { endLote, takingNotices } from './notices.ts'
+import { addNotices, endLote, takingNotices } from './notices.ts'
 import type { Avisos } from './table.ts'
 import { Apart, together } from './together.ts'
 import { within } from './within.ts'
@@ -31,29 +31,6 @@ export interface Bulk {
   catalog: Catalog
 }
 
-interface Open {
-  user_id: string
-  operacao: string
-  dados: Record<string, unknown> | null
-  pedido: string
-  motivo: string | null
-  desfaz: string | null
-  /** The spreadsheet whose lines it writes. */
-  planilha_id: string | null
-  avisos: Avisos | null
-}
-
-interface Line {
-  registro_id: number
-  /** Of records that have an UUID; `registro_id` is then the place of the line. */
-  registro_uuid?: string | null
-  versao: number | null
-  /** Of a spreadsheet: whether it makes a record or changes one. */
-  situacao?: string | null
-}
-
-const keyOf = ({ registro_id, registro_uuid }: Line): Chave => registro_uuid ?? registro_id
-
 const CHANGED = 'Outra pessoa alterou este registro depois que você o viu.'
 const GONE = 'Este registro não existe mais.'
 const UNEXPECTED = 'Não foi possível alterar este registro. Tente de novo.'
@@ -61,7 +38,7 @@ const UNEXPECTED = 'Não foi possível alterar este registro. Tente de novo.'
 const waiting = (tx: Queryable, id: string, size: number) =>
   tx.query<Line>(
     `select registro_id, registro_uuid, versao from lotes_linhas where lote_id = $1 and estado = 'aguardando'
-     order by registro_id limit $2`,
+     order by registro_id limit $2 for update skip locked`,
     [id, size],
   )
 
@@ -69,45 +46,14 @@ const waitingOf = (tx: Queryable, id: string, planilha_id: string, size: number)
   tx.query<Line>(
     `select l.registro_id, l.versao, p.situacao from lotes_linhas l
      join planilhas_linhas p on p.planilha_id = $2 and p.linha = l.registro_id
-     where l.lote_id = $1 and l.estado = 'aguardando' order by p.situacao, l.registro_id limit $3`,
+     where l.lote_id = $1 and l.estado = 'aguardando' order by p.situacao, l.registro_id limit $3
+     for update of l skip locked`,
     [id, planilha_id, size],
   )
 
-/** How one record of a request is changed, or given back. Undefined: nothing is to be done. */
-async function callsOf(tx: Queryable, lote: Open, verb: Verbo, lines: Line[]): Promise<(line: Line) => Call> {
-  const { operation, undoing } = verb
-  const { procedure } = operation
-  const seen = (line: Line) => ({ id: keyOf(line), version: line.versao })
-  if (!lote.desfaz)
-    return line => ({ operation, input: inputFor(procedure, lote.dados ?? undefined, seen(line)) })
-  if (procedure.exclui) {
-    return line => ({
-      operation: desfazerExclusao as Operation,
-      input: { operacao: lote.operacao, id: keyOf(line) },
-    })
-  }
-  if (undoing)
-    return line => ({ operation: undoing, input: inputFor(undoing.procedure, undefined, seen(line)) })
-  const antes = await former(tx, lote, verb.exportar?.selecao?.trilha, lines.map(keyOf))
-  return line => {
-    const before = antes.get(keyOf(line))
-    const dados = before && picked(lote.dados ?? {}, before)
-    return dados && { operation, input: inputFor(procedure, dados, seen(line)) }
-  }
-}
-
-/** The same of the lines of a spreadsheet, each by the verb that it needs. */
-async function callsOfSheet(tx: Queryable, lote: Open, planilha_id: string, catalog: Catalog, lines: Line[]) {
-  const { desfaz } = lote
-  const calls = await sheetCalls(tx, catalog, { planilha_id, desfaz }, lines, (operacao, trilha, ids) =>
-    former(tx, { desfaz, operacao }, trilha, ids),
-  )
-  return ({ registro_id }: Line) => calls.get(registro_id)
-}
-
 /** Why a record was refused, in words. @throws what is no refusal of this record alone */
 function reasonOf(error: unknown): string {
-  if (connectionLost(error)) throw error
+  if (connectionLost(error) || deadlocked(error)) throw error
   if (error instanceof AppError) {
     if (error.codigo === 'nao_encontrado') return GONE
     return error.codigo === 'conflito' && error.details.atual !== undefined ? CHANGED : error.message
@@ -128,6 +74,20 @@ const NOTE = `
     recusadas = recusadas + (select count(*) from novas where estado = 'recusada'),
     avisos = $5
   where id = $1`
+
+/** The request, while nobody else does a piece of it, or only others that do so `beside`; a cancel waits for all of them. */
+async function take(tx: Queryable, id: string, beside: boolean): Promise<Open | undefined> {
+  const lock = beside ? 'pg_try_advisory_xact_lock_shared' : 'pg_try_advisory_xact_lock'
+  const [taken] = await tx.query<{ mine: boolean }>(`select ${lock}(${LOCKS.lotes}, hashtext($1)) as mine`, [
+    id,
+  ])
+  if (!taken?.mine) return undefined
+  const [lote] = await tx.query<Open>(
+    `select user_id, operacao, dados, pedido, motivo, desfaz, planilha_id from lotes where id = $1 and estado = 'andando'`,
+    [id],
+  )
+  return lote
+}
 
 /** What became of the records of a piece: the version each has now, or the reason why it was refused. */
 interface Outcome {
@@ -161,21 +121,20 @@ async function atOnce(db: Database, tx: Queryable, lines: Line[], change: Do): P
 }
 
 /** Does a verb look at records that the same request may change? */
-function oneByOne(catalog: Catalog, { operacao, planilha_id }: Open): boolean {
+export function oneByOne(
+  catalog: Catalog,
+  { operacao, planilha_id }: Pick<Open, 'operacao' | 'planilha_id'>,
+): boolean {
   const update = planilha_id ? operacao.replace(/\/importar$/, '/update') : operacao
   return catalog.at(update)?.procedure.umPorUm === true
 }
 
 /** @throws Apart */
-async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
+async function piece(bulk: Bulk, id: string, size: number, beside: boolean): Promise<boolean> {
   const { platform, permissions, catalog } = bulk
   const author = { user_id: null, nome: 'Sistema', operacao: 'selecao', pedido: '' }
   return platform.db.transaction(author, async tx => {
-    const [lote] = await tx.query<Open>(
-      `select user_id, operacao, dados, pedido, motivo, desfaz, planilha_id, avisos from lotes
-       where id = $1 and estado = 'andando' for update skip locked`,
-      [id],
-    )
+    const lote = await take(tx, id, beside)
     if (!lote) return false
     const actor = await readActive(tx, permissions, lote.user_id)
     if (!actor) {
@@ -192,7 +151,7 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
       : await callsOf(tx, lote, catalog.verb(lote.operacao), lines)
     const exclusoes = size > APART ? deletedTogether(lines.map(callOf), catalog) : undefined
     if (exclusoes) lines = await withoutReferences(tx, exclusoes.tabela, lines, callOf)
-    const avisos = lote.avisos ?? {}
+    const avisos: Avisos = {}
     const who = { actor, pedido: lote.pedido, motivo: lote.motivo ?? undefined }
     const made = new Map<number, Chave>()
     const change: Do = async (db, line) => {
@@ -214,11 +173,20 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
       })
       await noteSheet(tx, planilha_id, written)
     }
-    const over = found.length < size && lines.length === found.length
-    const told = Object.keys(avisos).length > 0 ? JSON.stringify(avisos) : null
+    // Pieces beside this one note what they did in turn: the last of them finds no line that waits.
+    const [kept] = await tx.query<{ avisos: Avisos | null }>(
+      'select avisos from lotes where id = $1 for no key update',
+      [id],
+    )
+    const all = addNotices(kept?.avisos ?? {}, avisos)
+    const told = Object.keys(all).length > 0 ? JSON.stringify(all) : null
     await tx.query(NOTE, [id, lines.map(line => line.registro_id), reasons, versions, told])
-    if (over) await endLote(tx, { id, avisos }, 'feito', actor)
-    return !over
+    const [left] = await tx.query(
+      `select from lotes_linhas where lote_id = $1 and estado = 'aguardando' limit 1`,
+      [id],
+    )
+    if (!left) await endLote(tx, { id, avisos: all }, 'feito', actor)
+    return left !== undefined
   })
 }
 
@@ -226,16 +194,17 @@ async function piece(bulk: Bulk, id: string, size: number): Promise<boolean> {
  * Does the next piece of a request in one transaction: each record by the verb of its entity, with the permissions that
  * the person has now. A cancel, another server and a crash meet it between two pieces only. A piece that cannot be done at once
  * is done in smaller ones, record by record.
+ * @param beside other pieces of the request are done at the same time
  * @returns whether more is to be done
  */
-export async function runPiece(bulk: Bulk, id: string): Promise<boolean> {
+export async function runPiece(bulk: Bulk, id: string, beside = false): Promise<boolean> {
   try {
-    return await piece(bulk, id, PIECE)
+    return await piece(bulk, id, PIECE, beside)
   } catch (error) {
     // What is refused at commit does not say of which record.
     if (!(error instanceof Apart || refusedBelow(error) instanceof AppError)) throw error
     let more = true
-    for (let done = 0; more && done < PIECE; done += APART) more = await piece(bulk, id, APART)
+    for (let done = 0; more && done < PIECE; done += APART) more = await piece(bulk, id, APART, beside)
     return more
   }
 }
