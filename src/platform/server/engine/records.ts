@@ -118,6 +118,7 @@ function updating(table: RegistroTable, differing: [string, unknown][]): Questio
 /**
  * Updates a record that was read at `version`. Absent and unchanged columns are not written. Without a changed column there is
  * no new version and no line in the trail.
+ * @param change.lido the record as `lockRecord` answered it to the same person, where that was asked before
  * @param current reads the present record for the conflict answer
  * @param lines saves the lines of the record and answers whether any changed; the record's version then rises as well
  * @throws AppError conflito with the present record when somebody saved in between
@@ -126,11 +127,16 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
   context: Context,
   table: T,
   regra: Regra<T['$inferSelect'] & Registro>,
-  change: { id: number; version: number; dados: OnlyColumns<T, Values> },
+  change: {
+    id: number
+    version: number
+    dados: OnlyColumns<T, Values>
+    lido?: T['$inferSelect'] & Registro
+  },
   current: () => Promise<Row>,
   lines?: () => Promise<boolean>,
 ): Promise<T['$inferSelect'] & Registro> {
-  const before = await lockRecord(context, table, regra, change.id)
+  const before = change.lido ?? (await lockRecord(context, table, regra, change.id))
   if (before.version !== change.version) {
     throw new AppError(
       'conflito',

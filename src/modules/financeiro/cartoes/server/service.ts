@@ -91,7 +91,7 @@ export const updateCartao = operation(cartoesApi.update, async (context, change)
   const { portador_id = before.portador_id } = change.dados
   if (before.version === change.version && portador_id !== before.portador_id)
     await requirePortador(context, portador_id)
-  await updateRecord(context, cartoes, AREA, change, current)
+  await updateRecord(context, cartoes, AREA, { ...change, lido: before }, current)
   return current()
 })
 

@@ -185,7 +185,7 @@ export const updateConta = operation(contasApi.update, async (context, change) =
   const dados = kept ? fields : await withFornecedor(context, fields, fornecedor_id)
   const current = () => readConta(context, change.id)
   const after = { ...before, ...fields, id: change.id }
-  await updateRecord(context, contasAPagar, AREA, { ...change, dados }, current, async () => {
+  await updateRecord(context, contasAPagar, AREA, { ...change, dados, lido: before }, current, async () => {
     const saved = rateio && (await salvarRateio(context, 'conta_id', inteiroDe(after), rateio))
     return (await ratearSeRecorrente(context.db, before, after)) || !!saved
   })
