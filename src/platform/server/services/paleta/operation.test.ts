@@ -147,6 +147,17 @@ test('a record and the name that it mentions change at one time: both are follow
   expect(await names('muro')).toEqual([])
 })
 
+test('a record that comes while a longer transaction renames what it mentions is found by the new name', async () => {
+  const ficha = await ana.call(createFicha, { nome: 'Curtume Velho' })
+  await database().transaction(AUTHOR, async tx => {
+    await tx.query(`update teste_fichas set nome = 'Curtume Novo' where id = $1`, [ficha.id])
+    await query(`insert into teste_visitas (titulo, ficha_id) values ('Couro', $1)`, [ficha.id])
+    expect(await names('curtume velho')).toEqual(['Curtume Velho', 'Couro'])
+  })
+  expect(await names('curtume novo')).toEqual(['Curtume Novo', 'Couro'])
+  expect(await names('curtume velho')).toEqual([])
+})
+
 test('however writes and passes over them overlap, the index says what the records say', async () => {
   const { id } = await ana.call(createFicha, { nome: 'Tecelagem' })
   const nth = (n: number) => `(select id from teste_visitas order by id offset ${n % 7} limit 1)`

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm'
 import type { Findable } from '../../engine/findable.ts'
 import { withoutIndexes } from '../../ground/database/bulk.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
@@ -49,13 +50,13 @@ interface Piece {
   columns: string[]
   /** It is called for new and deleted rows, too. */
   own: boolean
-  /** Leaves the records whose rows of the index are no longer what they say. */
+  /** Leaves the record, or what is mentioned by records, whose rows of the index are no longer what they say. */
   body: string
 }
 
 /** What tells of changes to the records of an entity. */
 function piecesOf(findable: Findable): Piece[] {
-  const { entidade, tabela, momento, depende = [] } = findable
+  const { entidade, tabela, table, momento, depende = [] } = findable
   const name = `paleta_${entidade.replace(/\W/g, '_')}`
   const pending = (row: string) => `'${entidade}', ${momento.replace(/\bt\./g, `${row}.`)}, ${row}.id::text`
   const own: Piece = {
@@ -67,16 +68,20 @@ function piecesOf(findable: Findable): Piece[] {
        IF TG_OP = 'INSERT' THEN INSERT INTO busca_global_pendentes VALUES (${pending('NEW')});
        ELSE INSERT INTO busca_global_pendentes VALUES (${pending('OLD')}); END IF;`,
   }
-  const others = depende.map(
-    ({ tabela: table, colunas, chave }, index): Piece => ({
+  // Which records mention the row is asked when the change is followed: it may be that one is registered meanwhile.
+  const others = depende.map(({ tabela: mentioned, colunas, chave }, index): Piece => {
+    const type = getTableColumns(table)[chave]?.getSQLType() ?? 'integer'
+    const mentioning = `INSERT INTO busca_global_pendentes
+        SELECT ${pending('t')} FROM ${tabela} t WHERE t.${chave} = ANY ($1::${type}[])`
+    return {
       name: `${name}_${index}`,
-      table,
+      table: mentioned,
       columns: colunas,
       own: false,
       body: `
-       INSERT INTO busca_global_pendentes SELECT ${pending('t')} FROM ${tabela} t WHERE t.${chave} = NEW.id;`,
-    }),
-  )
+       INSERT INTO busca_global_pendentes VALUES ('${entidade}', now(), NEW.id::text, $dependentes$${mentioning}$dependentes$);`,
+    }
+  })
   return [own, ...others]
 }
 
@@ -140,6 +145,10 @@ async function uninstall(tx: Queryable, entidade: string): Promise<void> {
     [`^${name}(_\\d+)?$`],
   )
   for (const { name } of functions) await tx.query(`DROP FUNCTION ${name}() CASCADE`)
+  // All of its rows are made anew: what is left to be asked names columns that may be gone.
+  await tx.query('DELETE FROM busca_global_pendentes WHERE entidade = $1 AND dependentes IS NOT NULL', [
+    entidade,
+  ])
   await tx.query('DELETE FROM busca_global WHERE entidade = $1', [entidade])
 }
 

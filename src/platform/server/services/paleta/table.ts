@@ -43,4 +43,6 @@ export const buscaGlobalPendentes = pgTable('busca_global_pendentes', {
   entidade: text().notNull(),
   momento: timestamp({ withTimezone: true }).notNull(),
   registro: text().notNull(),
+  /** Of a row that records of the entity mention, whose key `registro` is: the statement that leaves these records instead. */
+  dependentes: text(),
 })
