@@ -9,7 +9,7 @@ import { AppError, naoEncontrado } from '../ground/errors.ts'
 import { deleting } from './deleting.ts'
 import { idWithKey } from './idempotency/once.ts'
 import type { Source } from './list-source.ts'
-import { making } from './making.ts'
+import { given, inserting, making } from './making.ts'
 import { release } from './on-delete.ts'
 import type { Context } from './operation.ts'
 
@@ -23,29 +23,6 @@ interface Registro {
 
 /** Permission to change a record: the rule of its area, or the entity's own, which throws. */
 type Regra<Row> = Area | ((row: Row) => void | Promise<void>)
-
-/** SQL of one record's values: the columns that are given, and what the driver sends for each. */
-function given(table: PgTable, values: object): { columns: PgColumn[]; params: unknown[] } {
-  const known = getTableColumns(table)
-  const present = Object.entries(values).filter(([name, value]) => value !== undefined && known[name])
-  const columns = present.map(([name]) => known[name] as PgColumn)
-  return {
-    columns,
-    params: present.map(([, value], n) => (value === null ? null : columns[n]?.mapToDriverValue(value))),
-  }
-}
-
-/**
- * An insert by this person. Drizzle's own would be composed anew each time, at the price of the request around it.
- * @param id SQL of the record's id, where the statement around it makes that
- */
-function inserting({ actor }: Context, table: PgTable, values: object, id?: string) {
-  const { columns, params } = given(table, { user_id: actor.id, ...values })
-  const names = [...(id ? ['id'] : []), ...columns.map(({ name }) => name)].map(name => `"${name}"`)
-  const places = [...(id ? [id] : []), ...columns.map((_, n) => `$${n + 1}`)]
-  const sql = `insert into "${getTableName(table)}" (${names.join(', ')}) values (${places.join(', ')})`
-  return { sql, params }
-}
 
 /** Inserts a record created by this person. @returns its id */
 export async function insertRecord<
