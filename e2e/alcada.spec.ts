@@ -136,8 +136,9 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(other).toHaveURL(/\/espera\?tipo=/)
   // The example of a new installation waits as well, the longest.
   await expect(other.getByRole('link', { name: 'Espera por mim: 4' })).toBeVisible()
-  // The number is there before the rows, which the keys go through.
-  await expect(other.getByRole('checkbox', { name: 'Selecionar SC-TRÊS' })).toBeVisible()
+  // The number is there before the rows, which the keys go through; the list that is left has boxes of the same names.
+  const contas = other.getByRole('region', { name: /^Contas a pagar: esperam/ })
+  await expect(contas.getByRole('checkbox', { name: 'Selecionar SC-TRÊS' })).toBeVisible()
   await other.keyboard.press('j')
   await other.keyboard.press('j')
   await other.keyboard.press('x')
@@ -204,7 +205,6 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await other.unroute('**/api/selecao/iniciar')
 
   // All kinds are chosen at once, those with one row as well. What does not begin for several reasons tells all of them.
-  const contas = other.getByRole('region', { name: /^Contas a pagar: esperam/ })
   await expect(contas.getByRole('checkbox')).toHaveCount(1)
   const everything = other.getByRole('checkbox', { name: 'Selecionar todos os tipos' })
   await expect(everything).toHaveJSProperty('indeterminate', true)
