@@ -60,6 +60,8 @@ test('client → proposal → project → client by relations alone, beside the 
 
   // Anywhere on the row; the list stays as it is.
   await row(page, 'A três 11').getByRole('checkbox').check()
+  // Its bar takes room from the list.
+  await expect(page.getByRole('region', { name: 'Selecionados' })).toBeVisible()
   const scrolled = () => page.evaluate<number>(`document.querySelector('[data-lista] > section').scrollTop`)
   await row(page, nome).scrollIntoViewIfNeeded()
   const before = await scrolled()

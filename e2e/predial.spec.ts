@@ -60,6 +60,8 @@ test('from a category to a ticket that is done', async ({ page }) => {
     'Prioridade',
     'Categoria',
     'Local',
+    // For who may assign tickets alone, below what everybody is asked for.
+    'Responsável',
   ])
   await dialog(page).getByLabel('Título').fill('Lâmpada queimada')
   await dialog(page).getByLabel('Descrição').fill('Pisca desde segunda.')

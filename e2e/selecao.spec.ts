@@ -115,7 +115,7 @@ test('after a reload the progress of what goes on is there again, on any screen,
   await expect
     .poll(() =>
       database.query(
-        `select from pg_stat_activity where query ~ 'lotes where id' and wait_event_type = 'Lock'`,
+        `select from pg_stat_activity where query ~ 'pg_advisory_xact_lock' and wait_event_type = 'Lock'`,
       ),
     )
     .toHaveLength(1)

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OutputOf } from '#platform/contract/api.ts'
 import type { ComentariosApi } from '#platform/contract/comentarios.ts'
 import { procedureQuery } from '../../queries.ts'
@@ -54,13 +55,13 @@ export function useMentions({ id, procedure, registro_id, area, onMention }: Opt
     const { value, selectionStart } = element
     const start = selectionStart - (typed ?? '').length
     const before = `${value.slice(0, start)}${person.full_name} `
-    setTyped(null)
-    onMention(before + value.slice(selectionStart).replace(/^ /, ''), person)
-    // After React has written the new text.
-    requestAnimationFrame(() => {
-      element.focus()
-      element.setSelectionRange(before.length, before.length)
+    // At once, and the caret with it: what is typed before the next frame goes on from there.
+    flushSync(() => {
+      setTyped(null)
+      onMention(before + value.slice(selectionStart).replace(/^ /, ''), person)
     })
+    element.focus()
+    element.setSelectionRange(before.length, before.length)
   }
 
   const close = () => setTyped(null)
