@@ -370,6 +370,8 @@ test('on every other board a card is moved by mouse, by keys and by its menu, an
     await expect(notice(page, `"${title}" agora está em ${to}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(card(page, from, title)).toBeVisible()
+    // It is answered: two moves that cancel each other meanwhile would ask for nothing.
+    await expect(notice(page, `"${title}" agora está em ${from}.`)).toBeVisible()
 
     await link(page, title).focus()
     await page.keyboard.press('Shift+ArrowRight')

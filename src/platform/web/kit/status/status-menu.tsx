@@ -15,9 +15,16 @@ interface Props {
   anchor: RefObject<HTMLElement | null>
 }
 
-/** Opened by another button than Radix's own, of which it does not know whether a key pressed it. */
+/**
+ * Opened by another button than Radix's own, of which it does not know whether a key pressed it. Where it does, a fast hand is
+ * past the first one by the next frame.
+ */
 const focusFirst = (menu: HTMLElement | null) => {
-  if (menu) requestAnimationFrame(() => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+  if (!menu) return
+  requestAnimationFrame(() => {
+    if (!document.activeElement?.closest('[role=menuitem]'))
+      menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  })
 }
 
 /** The statuses that one may choose, below the button that was pressed for them. */
