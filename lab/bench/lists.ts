@@ -87,8 +87,9 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
         .flatMap(text => [text, `nao:${text}`])
         .map(text => of('filter', `${field}=${text}`, { filtros: { ...always, [field]: text } })),
     )
-    const { ordem } = input.shape as unknown as { ordem: z.ZodDefault<z.ZodEnum> }
-    const sorts = ordem.unwrap().options.map(String)
+    // The sendings of a proposal have one order alone.
+    const { ordem } = input.shape as unknown as { ordem?: z.ZodDefault<z.ZodEnum> }
+    const sorts = (ordem?.unwrap().options ?? []).map(String)
     const groups = sorts.filter(sort => ['opcoes', 'data', 'pessoa'].includes(campos[sort]?.tipo ?? ''))
     const quadro = quadroDe(operation.procedure)
     return [
