@@ -67,7 +67,10 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
     const always = required[base] ?? {}
     const named = (verb: string) => operations.find(each => each.procedure.path === `${base}/${verb}`)
     const exported = named('exportar')
-    const above = named('totais')
+    // What a record's own totals take is another matter.
+    const totais = named('totais')
+    const selects = totais?.procedure.input
+    const above = selects instanceof z.ZodObject && 'busca' in selects.shape ? totais : undefined
     const { colunas = {} } = (exported?.procedure ?? {}) as Partial<ExportProcedure>
     const hasMoney = Object.values(colunas).some(([, tipo]) => tipo === 'dinheiro')
     const { campos } = declaradosEm(input)
