@@ -43,8 +43,6 @@ export default defineConfig<object, WorkerFixtures>({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // A journey that passes only then is named at the end of `npm test`, as a defect to mend; more than a few fail it.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: [

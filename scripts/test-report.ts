@@ -8,12 +8,7 @@ export interface Ran {
   title: string
   ms: number
   passed: boolean
-  /** It failed at first: a defect of the test or of the product. */
-  chancy: boolean
 }
-
-/** More tests than these by chance are no chance. */
-const MOST_CHANCY = 3
 
 interface VitestReport {
   testResults: {
@@ -43,7 +38,6 @@ const ofVitest = ({ testResults }: VitestReport): Ran[] =>
         title: fullName,
         ms: duration ?? 0,
         passed: status === 'passed',
-        chancy: false,
       })),
   )
 
@@ -55,8 +49,7 @@ const ofPlaywright = ({ suites = [], specs = [] }: Pick<Suite, 'suites' | 'specs
         file: `e2e/${file}`,
         title: `${title} (${projectName})`,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        passed: status === 'expected' || status === 'flaky',
-        chancy: status === 'flaky',
+        passed: status === 'expected',
       })),
   ),
   ...suites.flatMap(ofPlaywright),
@@ -83,12 +76,4 @@ export function slowest(tests: Ran[], most = 10): string[] {
     `Slowest files of ${files.size}, their tests together:`,
     ...longest([...files], ([, ms]) => ms).map(([file, ms]) => `${inSeconds(ms)}  ${file}`),
   ]
-}
-
-/** What is wrong with tests that passed at their second attempt only; undefined where it is bearable. */
-export function tooChancy(tests: Ran[]): string | undefined {
-  const chancy = tests.filter(test => test.chancy)
-  for (const { file, title } of chancy)
-    console.error(`✗ passed at the second attempt only: ${file}: ${title}`)
-  return chancy.length > MOST_CHANCY ? `${chancy.length} tests passed at the second attempt only` : undefined
 }
