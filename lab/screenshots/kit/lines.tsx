@@ -4,9 +4,9 @@ import { parcelaLabels, planoInput } from '#modules/financeiro/apoio/parcelas/co
 import { parteLabels, rateioInput, textoDaParte } from '#modules/financeiro/apoio/rateio/contract.ts'
 import { ParcelasField } from '#modules/financeiro/contas-a-pagar/web/parcelas.tsx'
 import { RateioField } from '#modules/financeiro/despesas-projeto/web/shared/rateio-field.tsx'
-import { Facts } from '#platform/web/kit/form/facts-mode.ts'
+import { Facts } from '#platform/web/kit/form/facts/facts-mode.ts'
 import { linesBinding } from '#platform/web/kit/form/field-binding.ts'
-import { lineFields } from '#platform/web/kit/form/lines.ts'
+import { lineFields } from '#platform/web/kit/form/lines/lines.ts'
 import { Part } from './part.tsx'
 
 const nothing = () => {}

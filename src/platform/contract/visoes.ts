@@ -159,7 +159,7 @@ export interface VisaoEntregue {
 
 const entregues = new Map<string, readonly VisaoEntregue[]>()
 
-/** Filters are texts of their language, or values of the list's own: `src/platform/testing/views.test.ts` holds that it takes them. */
+/** Filters are texts of their language, or values of the list's own: `src/platform/testing/every-entity/views.test.ts` holds that it takes them. */
 type DeUmaLista<P extends Procedure> = Partial<
   Pick<CallOf<P> & ListInput, 'ordem' | 'direcao' | 'busca' | 'agrupar'>
 > & {

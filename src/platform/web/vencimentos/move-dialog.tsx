@@ -3,7 +3,7 @@ import { isCalendarDate } from '#platform/contract/dates.ts'
 import type { Vencimento } from '#platform/contract/vencimentos.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx'
-import { DateInput } from '../kit/form/date-input.tsx'
+import { DateInput } from '../kit/form/calendar/date-input.tsx'
 import type { Moves } from './use-move.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
+import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type Conta, contasApi } from '../contract.ts'
 import { quadro } from './card.tsx'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
+import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'

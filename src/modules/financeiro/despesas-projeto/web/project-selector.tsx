@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
-import { Lookup } from '#platform/web/kit/form/lookup.tsx'
+import { Lookup } from '#platform/web/kit/form/lookup/lookup.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { projetosApi } from '../../projetos/contract.ts'
 

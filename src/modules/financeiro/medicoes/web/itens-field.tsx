@@ -1,9 +1,9 @@
 import { formatMoney } from '#platform/contract/money.ts'
 import { canonicalQuantity, formatQuantity } from '#platform/contract/quantity.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
-import { useFacts } from '#platform/web/kit/form/facts-mode.ts'
+import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
 import type { FieldBinding, LinesBinding } from '#platform/web/kit/form/field-binding.ts'
-import { useLines } from '#platform/web/kit/form/lines-field.tsx'
+import { useLines } from '#platform/web/kit/form/lines/lines-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import {
   avisoDeAcima,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useEffect, useRef } from 'react'
 import type { OutputOf } from '#platform/contract/api.ts'
-import { FormStartContext } from '#platform/web/kit/form/form-start.ts'
+import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { projetosApi } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
 import { ChosenFiles } from '#platform/web/kit/files/photos-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
-import { useFacts } from '#platform/web/kit/form/facts-mode.ts'
+import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'

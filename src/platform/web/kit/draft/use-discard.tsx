@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { use, useCallback, useRef, useState } from 'react'
 import { Confirm } from '../confirm.tsx'
-import { levelIn, OnTopLevel } from '../form/on-top.ts'
+import { levelIn, OnTopLevel } from '../form/on-top/on-top.ts'
 
 interface Options {
   /** There is unsaved input. */

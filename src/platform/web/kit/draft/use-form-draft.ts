@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isSecret, namesIn, rememberName } from '../form/form-memory.ts'
+import { isSecret, namesIn, rememberName } from '../form/start/form-memory.ts'
 import type { Draft } from './store.ts'
 import { type FoundDraft, useDraft } from './use-draft.ts'
 

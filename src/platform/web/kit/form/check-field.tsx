@@ -1,4 +1,4 @@
-import { useFacts } from './facts-mode.ts'
+import { useFacts } from './facts/facts-mode.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
 
 /** Checkbox; among the facts of a record an answer as others are. */

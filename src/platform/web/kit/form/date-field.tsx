@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/contract/dates.ts'
+import { DateInput } from './calendar/date-input.tsx'
 import { CONTROL } from './control-classes.ts'
-import { DateInput } from './date-input.tsx'
 import { Field, type FieldProps, useField } from './field.tsx'
 
 const isDate = (value: unknown): value is string =>

@@ -1,7 +1,7 @@
 import type { Control, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { isRequired } from './form-values.ts'
-import { blankLine, holdsDate, type TypedLine } from './lines.ts'
+import { blankLine, holdsDate, type TypedLine } from './lines/lines.ts'
 
 /** Props that tie a field component to its field, made by `form.field('nome')`. */
 export interface FieldBinding {

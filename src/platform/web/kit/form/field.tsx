@@ -3,10 +3,10 @@ import { type ReactNode, use, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { useAtRest } from '../../press.ts'
-import { EditedFact, Fact } from './fact.tsx'
-import { useFacts } from './facts-mode.ts'
+import { EditedFact, Fact } from './facts/fact.tsx'
+import { useFacts } from './facts/facts-mode.ts'
+import { RecordHeadContext, useHeading } from './facts/record-head.ts'
 import type { FieldBinding } from './field-binding.ts'
-import { RecordHeadContext, useHeading } from './record-head.ts'
 
 /** Props of every field component: `{...form.field('nome')}` and these. */
 export interface FieldProps extends FieldBinding {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { firstField } from '../first-field.ts'
-import { FormStartContext } from './form-start.ts'
+import { FormStartContext } from './start/form-start.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 interface Props {

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { usePageOf } from '../record/page-of.ts'
 import { CONTROL } from './control-classes.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
-import { rememberedName, rememberName } from './form-memory.ts'
-import { Lookup, type LookupProps } from './lookup.tsx'
-import { creationOf } from './use-creation.ts'
+import { Lookup, type LookupProps } from './lookup/lookup.tsx'
+import { creationOf } from './lookup/use-creation.ts'
+import { rememberedName, rememberName } from './start/form-memory.ts'
 
 interface Props<Row> extends FieldProps, Omit<LookupProps<Row>, 'first'> {
   /** A first choice that stores nothing, e.g. 'Nenhum / Corporativo'. */

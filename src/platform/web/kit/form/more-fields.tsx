@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { useFacts } from './facts-mode.ts'
+import { useFacts } from './facts/facts-mode.ts'
 import type { FieldBinding } from './field-binding.ts'
 import { FormFold } from './form-fold.tsx'
 

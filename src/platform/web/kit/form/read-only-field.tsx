@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CONTROL } from './control-classes.ts'
-import { useFacts } from './facts-mode.ts'
+import { useFacts } from './facts/facts-mode.ts'
 import { FACT, FACT_LABEL } from './field.tsx'
 
 /** A value that the form shows and cannot change. */

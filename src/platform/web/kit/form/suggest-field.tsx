@@ -1,6 +1,6 @@
 import { Field, type FieldProps, useField } from './field.tsx'
-import { Suggest } from './suggest.tsx'
-import type { LookupProcedure } from './use-lookup.ts'
+import { Suggest } from './lookup/suggest.tsx'
+import type { LookupProcedure } from './lookup/use-lookup.ts'
 
 interface Props<Row> extends FieldProps {
   /** Searches on the server; its input is `{ busca }`. */

@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute } from 'react'
 import { mailHref } from '../contact-link.tsx'
 import { CONTROL } from './control-classes.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
-import { rememberSecret } from './form-memory.ts'
+import { rememberSecret } from './start/form-memory.ts'
 
 interface Props extends FieldProps {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'password'>

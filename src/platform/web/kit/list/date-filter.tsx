@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isCalendarDate, isMonth } from '#platform/contract/dates.ts'
 import { useAtRest } from '../../press.ts'
-import { DateInput } from '../form/date-input.tsx'
+import { DateInput } from '../form/calendar/date-input.tsx'
 import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
 import type { List } from './use-list.ts'
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CopyPlus } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
-import { openCopy } from '../form/copy.ts'
+import { openCopy } from '../form/start/copy.ts'
 import { IconButton } from '../icon-button.tsx'
 import { usePode } from '../use-pode.ts'
 

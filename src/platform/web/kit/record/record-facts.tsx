@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ShowsFacts } from '../form/facts-mode.ts'
+import { ShowsFacts } from '../form/facts/facts-mode.ts'
 import { FACT, FACT_LABEL } from '../form/field.tsx'
 import { type Column, titleOf } from '../list/columns.ts'
 import type { AnyRecord } from './registro.ts'

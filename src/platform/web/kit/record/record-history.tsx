@@ -5,7 +5,7 @@ import { showInstant } from '#platform/contract/show-value.ts'
 import { call } from '../../api.ts'
 import { Avatar } from '../../shell/avatar.tsx'
 import { Button } from '../button.tsx'
-import { ChangedFields } from '../form/changed-fields.tsx'
+import { ChangedFields } from '../form/conflict/changed-fields.tsx'
 import { Spinner } from '../spinner.tsx'
 
 export interface ChangesProps {

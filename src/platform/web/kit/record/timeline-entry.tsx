@@ -6,7 +6,7 @@ import { type Mudanca, verbos } from '#platform/contract/history.ts'
 import type { Entrada } from '#platform/contract/linha-do-tempo.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Avatar } from '../../shell/avatar.tsx'
-import { ChangedFields } from '../form/changed-fields.tsx'
+import { ChangedFields } from '../form/conflict/changed-fields.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { CommentText } from './comment-text.tsx'
 

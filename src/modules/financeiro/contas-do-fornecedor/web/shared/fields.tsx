@@ -1,5 +1,5 @@
 import type { LinesBinding } from '#platform/web/kit/form/field-binding.ts'
-import { LinesField } from '#platform/web/kit/form/lines-field.tsx'
+import { LinesField } from '#platform/web/kit/form/lines/lines-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { type contaDoFornecedorLabels, MAX_CONTAS, tipoDeConta } from '../../contract.ts'

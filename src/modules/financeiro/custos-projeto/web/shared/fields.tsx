@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/contract/money.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import type { LinesBinding } from '#platform/web/kit/form/field-binding.ts'
-import { LinesField } from '#platform/web/kit/form/lines-field.tsx'
+import { LinesField } from '#platform/web/kit/form/lines/lines-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { type aditivoLabels, MAX_LINHAS, type orcamentoLabels, somaDasLinhas } from '../../contract.ts'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { OutputOf } from '#platform/contract/api.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
-import { Lookup } from '#platform/web/kit/form/lookup.tsx'
+import { Lookup } from '#platform/web/kit/form/lookup/lookup.tsx'
 import type { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import type { Cadastro, CadastroApi } from '../contract.ts'
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates.ts'
 import type { Campo, Escolha } from '#platform/contract/filtros.ts'
 import { canonicalMoney, formatAmount } from '#platform/contract/money.ts'
-import { DateInput } from '../../form/date-input.tsx'
+import { DateInput } from '../../form/calendar/date-input.tsx'
 
 interface Props {
   campo: Campo

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { CampoEmLote, Procedure } from '#platform/contract/api.ts'
+import { DateInput } from '../../form/calendar/date-input.tsx'
 import { CONTROL } from '../../form/control-classes.ts'
-import { DateInput } from '../../form/date-input.tsx'
-import { Lookup } from '../../form/lookup.tsx'
-import { Suggest } from '../../form/suggest.tsx'
-import type { LookupProcedure } from '../../form/use-lookup.ts'
+import { Lookup } from '../../form/lookup/lookup.tsx'
+import { Suggest } from '../../form/lookup/suggest.tsx'
+import type { LookupProcedure } from '../../form/lookup/use-lookup.ts'
 
 interface Props {
   field: CampoEmLote

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { esperaApi } from '../../contract/espera.ts'
+import type { Operation, Platform } from '../../server/engine/operation.ts'
+import { redatoresDeComentario, todasAsComentadas } from '../../server/services/comentarios/mentions.ts'
+import { esperaRouter } from '../../server/services/espera/operations.ts'
+import { fillOpened } from '../any-rows.ts'
+import { testDatabase } from '../databases.ts'
+import { everyOperation } from '../operations.ts'
+import { type Person, platformOf, someone } from '../people.ts'
+
+const own = await everyOperation()
+const router = esperaRouter(own)
+const at = (path: string) =>
+  [...own, ...router].find(({ procedure }) => procedure.path === path) as Operation<never>
+const call = <Answer>(person: Person, path: string, input: object) =>
+  person.call(at(path), input as never) as Promise<Answer>
+const [redator] = redatoresDeComentario
+const conversas = [...todasAsComentadas().values()]
+
+const database = testDatabase()
+let platform: Platform
+let ana: Person
+let rui: Person
+beforeAll(async () => {
+  platform = await platformOf(database())
+  await fillOpened(database(), 1)
+  ;[ana, rui] = (await Promise.all(['Ana', 'Rui'].map(nome => someone(platform, 'Administrador', nome)))) as [
+    Person,
+    Person,
+  ]
+})
+
+test('every entity with a conversation is among them', () => {
+  const declared = own.filter(({ procedure }) => procedure.path.endsWith('/comentarios/create'))
+  expect(conversas.map(({ entidade }) => `${entidade}/comentarios/create`).sort()).toEqual(
+    declared.map(({ procedure }) => procedure.path).sort(),
+  )
+  expect(conversas.length).toBeGreaterThan(15)
+})
+
+describe.each(conversas.map(conversa => [conversa.entidade, conversa] as const))(
+  '%s',
+  (entidade, conversa) => {
+    test('a mention waits for its person, leads to the record by row and by mail, and leaves once it is seen', async () => {
+      const [record] = await database().query<{ id: number }>(
+        `select id from ${conversa.auditada.tabela} order by id limit 1`,
+      )
+      const registro_id = record?.id ?? 0
+      const actor = rui.actor as NonNullable<Person['actor']>
+      await call(ana, `${entidade}/comentarios/create`, {
+        ...{ registro_id, texto: '@Rui veja', mencionados: [actor.id] },
+      })
+      type Lista = { grupos: { linhas: { titulo: string; endereco: string; visto: object }[] }[] }
+      const waiting = async () =>
+        (await call<Lista>(rui, esperaApi.list.path, { fonte: 'mencoes' })).grupos.flatMap(
+          ({ linhas }) => linhas,
+        )
+      const [row, ...others] = await waiting()
+      expect(others).toEqual([])
+      expect(row).toMatchObject({ titulo: '@Rui veja', visto: { entidade, id: registro_id } })
+      if (conversa.pagina) expect(row?.endereco).toBe(`/${entidade}/${registro_id}`)
+      else expect(row?.endereco).toMatch(/^\/\w/)
+
+      const [mail] = await database().query<{ dados: unknown }>(
+        `delete from emails where notificacao = 'mencao' and usuario_id = $1 returning dados`,
+        [actor.id],
+      )
+      const { escreve } = redator as { escreve: (leitor: object, dados: unknown) => Promise<unknown> }
+      expect(await escreve({ db: database(), actor, hoje: '2026-05-10' }, mail?.dados)).toMatchObject({
+        assunto: expect.stringMatching(/^Ana mencionou você: /),
+        caminho: row?.endereco,
+      })
+
+      await call(rui, esperaApi.visto.path, { entidade, id: registro_id })
+      expect(await waiting()).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,70 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { Button } from '../../button.tsx'
+import { DraftNotice } from '../../draft/draft-notice.tsx'
+import { ConflictPanel } from '../conflict/conflict-panel.tsx'
+import type { RecordForm } from '../use-record-form.ts'
+import { Facts } from './facts-mode.ts'
+
+const asItIs = () => undefined
+
+type Form = Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
+  Partial<Pick<RecordForm, 'readOnly' | 'conflict' | 'describe' | 'giveBack'>>
+
+/** The fields of a record as facts on its page, edited one at a time, with the draft and the conflict of its dialog. */
+export function FactsForm({ form, children }: { form: Form; children: ReactNode }) {
+  const element = useRef<HTMLFormElement>(null)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [saved, setSaved] = useState(false)
+  const latest = useRef(form)
+  latest.current = form
+  const readOnly = form.readOnly === true
+  const facts = useMemo(
+    () => ({
+      editing,
+      readOnly,
+      edit: (name: string) => {
+        setSaved(false)
+        setEditing(name)
+      },
+      save: () => element.current?.requestSubmit(),
+      cancel: () => {
+        if (editing) latest.current.giveBack?.(editing)
+        setEditing(null)
+      },
+    }),
+    [editing, readOnly],
+  )
+  const done = () => {
+    setSaved(true)
+    setEditing(null)
+  }
+  const unsaved = form.dirty && !saved
+  return (
+    <Facts value={facts}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.submit(done)}
+        data-fatos={editing || unsaved || form.conflict ? 'editando' : ''}
+      >
+        <DraftNotice draft={form.draft} />
+        {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe ?? asItIs} />}
+        <div data-fatos-do-registro className="flex min-w-0 flex-col gap-y-0.5">
+          {children}
+        </div>
+        {unsaved && !editing && !form.conflict && (
+          <p
+            role="status"
+            className="mt-3 flex flex-wrap items-center gap-2 rounded-md bg-warn-soft p-2 pl-3"
+          >
+            <span className="mr-auto">Há alterações que não foram salvas.</span>
+            <Button onClick={form.draft.discard}>Descartar</Button>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              Salvar
+            </Button>
+          </p>
+        )}
+      </form>
+    </Facts>
+  )
+}
