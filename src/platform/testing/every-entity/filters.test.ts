@@ -72,7 +72,7 @@ beforeAll(async () => {
     asked.push([text, params])
     return real.db.query(text, params)
   }
-  platform = { ...real, db: { ...real.db, query: query as never } }
+  platform = { ...real, db: { ...real.db, query: query as never, prepared: query as never } }
 })
 
 async function call(list: Operation, filtros: object, more: object = {}) {
@@ -98,6 +98,30 @@ async function plan(text: string, params: unknown[]): Promise<{ served: boolean;
     return { served: narrow && !own.includes('Seq Scan'), told }
   })
 }
+
+/** Where the rows that match come late in the order of the list: the index of the order knows what is asked, too. */
+test.each([
+  ['financeiro/projetos', 'data_inicio', 'projetos_criacao'],
+  ['financeiro/projetos', 'data_fim_prevista', 'projetos_criacao'],
+  ['predial/chamados', 'data_abertura', 'chamados_criacao'],
+  ['ssma/desvios', 'data_ocorrencia', 'desvios_criacao'],
+  ['ssma/desvios', 'prazo_solucao', 'desvios_criacao'],
+  ['financeiro/recebiveis', undefined, 'recebiveis_status_proximos'],
+])('%s by %s, or in groups: %s serves the page', async (base, field, index) => {
+  const list = lists.find(each => baseOf(each) === base) as Operation
+  asked.length = 0
+  await (field ? call(list, { [field]: '2026-01-01..2026-06-30' }) : call(list, {}, { agrupar: 'status' }))
+  const [text, params] = asked.find(([statement]) => statement.includes('order by')) as (typeof asked)[number]
+  const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
+  const lines = await platform.db.transaction(author as never, async tx => {
+    for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
+      await tx.query(`set local enable_${way} = off`)
+    return tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
+  })
+  const told = lines.map(line => line['QUERY PLAN']).join('\n')
+  expect(told).toMatch(new RegExp(`using ${index} .*${field ? `\\n +Index Cond: .*${field}` : ''}`))
+  expect(told).not.toContain('Sort')
+})
 
 test('a look-up finds by its id what a chip names', () => {
   const lookups = cases.flatMap(([name, , , { procura = '' }]) =>

@@ -25,7 +25,8 @@ export const projetos = pgTable(
     /** One project a proposal, whoever converts it and however often. */
     uniqueIndex('projetos_proposta').on(t.proposta_id),
     ...searchIndexes('projetos_busca', t.id, t.busca),
-    index('projetos_criacao').on(t.created_at, t.id),
+    /** With the dates that lists are filtered by: in this order, without reading the rows of other dates. */
+    index('projetos_criacao').on(t.created_at, t.id, t.data_inicio, t.data_fim_prevista),
     index('projetos_inicio').on(t.data_inicio, t.id),
     index('projetos_fim').on(t.data_fim_prevista, t.id),
     /** Those that go on, by the end that is expected: counts days without reading the rows. */

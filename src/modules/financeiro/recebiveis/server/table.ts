@@ -76,6 +76,8 @@ export const recebiveis = pgTable(
     index('recebiveis_descricao').on(t.descricao, t.id),
     index('recebiveis_valor').on(t.bruto, t.id),
     index('recebiveis_status').on(t.status, t.id),
+    /** The list in groups of a status, what is due next first in each. */
+    index('recebiveis_status_proximos').on(t.status, sql.raw(ordemProximos()), t.id),
     index('recebiveis_status_vencimento').on(t.status, t.data_vencimento, t.id),
     index('recebiveis_tipo').on(t.tipo, t.data_vencimento, t.id),
     /** Gives the totals without reading the rows. */

@@ -72,7 +72,8 @@ export const desvios = pgTable(
   },
   t => [
     ...searchIndexes('desvios_busca', t.id, t.busca),
-    index('desvios_criacao').on(t.created_at, t.id),
+    /** With the dates that lists are filtered by: in this order, without reading the rows of other dates. */
+    index('desvios_criacao').on(t.created_at, t.id, t.data_ocorrencia, t.prazo_solucao),
     index('desvios_titulo').on(t.titulo, t.id),
     index('desvios_ocorrencia').on(t.data_ocorrencia, t.id),
     index('desvios_local').on(t.local_ocorrencia, t.id),
