@@ -1,7 +1,10 @@
 import type { Changes } from '../ground/changes.ts'
 import type { Queryable } from '../ground/database/database.ts'
 
-/** Keeps the counts and sums of a list, each the single row of a statement, per database until its next change. */
+/**
+ * Keeps the counts and sums of a list, each the single row of a statement, per database until its next change. `whole`: it reads
+ * the whole selection.
+ */
 export function keptRows() {
   const known = new WeakMap<Changes, Map<string, { stamp: number; row: unknown }>>()
   return async function single<Result>(
@@ -9,13 +12,15 @@ export function keptRows() {
     statement: string,
     params: unknown[],
     changes?: Changes,
+    whole = false,
   ) {
     const key = statement + JSON.stringify(params)
     const kept = (changes && known.get(changes)) ?? new Map<string, { stamp: number; row: unknown }>()
     const stamp = changes?.stamp()
     const before = kept.get(key)
     if (before && before.stamp === stamp) return before.row as Result
-    const [row] = await db.query<Result>(statement, params)
+    const spread = whole ? db.spread?.<Result>(statement, params) : undefined
+    const [row] = await (spread ?? db.query<Result>(statement, params))
     if (changes && stamp !== undefined) {
       if (kept.size > 500) kept.clear()
       known.set(changes, kept.set(key, { stamp, row }))

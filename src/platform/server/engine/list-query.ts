@@ -222,7 +222,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const placed = (text: string) => text.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')
       const columns = Object.entries<string>(expressions).map(([as, each]) => `${placed(each)} as "${as}"`)
       const grouped = `select ${by}, ${placed(sums)} from ${everyRow(selection, { table, own }, bind)} group by ${by}`
-      return single(db, `select ${columns.join(', ')} from (${grouped}) t`, bind.params, changes)
+      return single(db, `select ${columns.join(', ')} from (${grouped}) t`, bind.params, changes, true)
     },
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {
       const selection = await select(db, input, scope && [scope])
@@ -234,7 +234,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       if (!group) return []
       const selection = await select(db, input, [scope ?? [], between(group, entre)].flat())
       const { text, params } = groupsStatement(group, bind => everyRow(selection, { table, own }, bind), sums)
-      return (await single<{ grupos: Group[] }>(db, text, params, changes)).grupos
+      return (await single<{ grupos: Group[] }>(db, text, params, changes, true)).grupos
     },
     one: async (db, id) => {
       const row = await asked(db, reading, id)

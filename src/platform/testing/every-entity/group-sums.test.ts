@@ -27,11 +27,11 @@ test.each([
   const db = new Proxy(platform.db, {
     get: (target, name) => {
       const value = Reflect.get(target, name) as unknown
-      if (name !== 'query' && name !== 'prepared')
+      if (name !== 'query' && name !== 'prepared' && name !== 'spread')
         return typeof value === 'function' ? value.bind(target) : value
       return (text: string, params: unknown[] = []) => {
         if (text.includes('as grupos')) asked.push([text, params])
-        return target[name](text, params)
+        return target[name]?.(text, params)
       }
     },
   })

@@ -17,7 +17,7 @@ export interface Sql {
 }
 
 /** Methods of the database that run the text they are given. */
-const RUNS = new Set(['query', 'prepared', 'withNext'])
+const RUNS = new Set(['query', 'prepared', 'spread', 'withNext'])
 
 /** SQL of a declaration has `?`, `?1` where a value belongs. */
 const numbered = (text: string) => {

@@ -11,7 +11,7 @@ export const totaisDeContas = operation(contasApi.totais, async (context, { busc
     { busca, filtros: narrowed(context, filtros) },
     {
       by: 'status, data_vencimento',
-      sums: 'count(*) as quantidade, sum(valor) as valor, sum(valor - valor_pago) as resta',
+      sums: 'count(*) as quantidade, sum(valor) as valor, sum(valor) - sum(valor_pago) as resta',
     },
     {
       ...expressoesDe('em_aberto', EM_ABERTO),

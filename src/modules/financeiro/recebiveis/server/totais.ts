@@ -10,7 +10,8 @@ export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context
     { busca, filtros: narrowed(context, filtros) },
     {
       by: 'status, data_vencimento',
-      sums: 'count(*) as quantidade, sum(valor_recebido) as recebido, sum(bruto - retido - valor_recebido - glosado) as resta',
+      // Sums of columns: a difference of each row takes as long again.
+      sums: 'count(*) as quantidade, sum(valor_recebido) as recebido, sum(bruto) - sum(retido) - sum(valor_recebido) - sum(glosado) as resta',
     },
     {
       ...expressoesDe('a_receber', A_RECEBER),

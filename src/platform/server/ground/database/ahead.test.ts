@@ -154,3 +154,17 @@ test('what a transaction holds back is committed with it, and fails with it', as
   await expect(thrown).rejects.toThrow('não')
   expect(await database().query('select nome from predial_locais')).toEqual([{ nome: 'Retido' }])
 })
+
+test('a statement is spread alone: the next one of its connection is planned as ever, after a failure, too', async () => {
+  const COST = `select current_setting('parallel_setup_cost') as cost`
+  const usual = await database().query(COST)
+  const { spread } = database()
+  expect(await spread?.(COST)).toEqual([{ cost: '500' }])
+  expect(await database().query(COST)).toEqual(usual)
+  await expect(spread?.('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' })
+  expect(await database().query(COST)).toEqual(usual)
+  expect(usual).not.toEqual([{ cost: '500' }])
+  await database().transaction(AUTHOR, async tx => {
+    expect(tx.spread).toBeUndefined()
+  })
+})

@@ -28,6 +28,8 @@ interface DriverQuery {
 export interface Asked {
   text: string
   name?: string | undefined
+  /** What goes before it in the same message, after what the connection holds. */
+  ahead?: readonly Statement[]
   /** What follows it in the same message, and ends the transaction. */
   after?: readonly Statement[]
   /** Takes the first value that the last of these answers. */
@@ -101,7 +103,7 @@ export class Message extends DriverQuery {
 
   constructor(
     ahead: readonly Statement[],
-    { name, after = [], told, ...options }: Asked,
+    { name, ahead: _, after = [], told, ...options }: Asked,
     values: unknown[],
     done?: Done,
   ) {
@@ -177,7 +179,8 @@ export interface Holding {
 
 const askedOf = (asked: string | Asked): Asked => (typeof asked === 'string' ? { text: asked } : asked)
 /** Without values it may be several statements, which only a message of their own can hold. */
-const alone = ({ name, after }: Asked, values: unknown[]) => values.length === 0 && !name && !after
+const alone = ({ name, ahead, after }: Asked, values: unknown[]) =>
+  values.length === 0 && !name && !ahead && !after
 
 /**
  * Lets statements of a connection travel together: PostgreSQL gets them in one message, runs them in order, stops at the
@@ -193,7 +196,7 @@ export function holding(connection: Pick<pg.PoolClient, 'query'>): Holding {
     const told = askedOf(asked)
     ended = told.after !== undefined
     if (held.length === 0 && alone(told, values)) return connection.query(asked as string)
-    const ahead = held
+    const ahead = [...held, ...(told.ahead ?? [])]
     held = []
     return new Promise((resolve, reject) => {
       const done: Done = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult))
@@ -219,6 +222,6 @@ export const atOnce = (pool: pg.Pool): Pick<Holding, 'query'> => ({
   query: (asked, values = []) => {
     const told = askedOf(asked)
     if (alone(told, values)) return pool.query(asked as string)
-    return pool.query(new Message([], told, values) as unknown as string)
+    return pool.query(new Message(told.ahead ?? [], told, values) as unknown as string)
   },
 })

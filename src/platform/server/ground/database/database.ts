@@ -49,6 +49,11 @@ export interface Queryable {
    */
   withNext(text: string, params?: unknown[]): Promise<void>
   /**
+   * Runs a statement that reads a whole table, shared among processes of the database where these are free. Only outside a
+   * transaction.
+   */
+  spread?: (<Row>(text: string, params?: unknown[]) => Promise<Row[]>) | undefined
+  /**
    * Only where one verb runs on many records at once (`services/selecao/together.ts`): what all of them ask alike is asked once
    * for all, as soon as none of them can go on without its answer.
    */

@@ -144,7 +144,7 @@ export async function together<Item, Answer>(
       return inner(own)
     }
     const { query, prepared, withNext } = own
-    return { ...db, orm: tx.orm, query, prepared, withNext, transaction }
+    return { ...db, orm: tx.orm, query, prepared, withNext, transaction, spread: undefined }
   }
 
   const results = await Promise.allSettled(
