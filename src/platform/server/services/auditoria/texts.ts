@@ -3,14 +3,8 @@ import { z } from 'zod'
 import type { Changes } from '../../ground/changes.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { errorFields, log } from '../../ground/log.ts'
+import { restAfter, SLICE } from '../../ground/resting.ts'
 import { defineJob, enqueue } from '../jobs/define.ts'
-
-/** Rows per statement: some 150 ms of a processor. */
-const SLICE = 500
-/** After a slice writers have the processor for themselves for as long as it took, and so many times as long while they write much. */
-const RESTS_WHILE_WRITTEN = 9
-/** So many rows that came during a slice and its rest are much. */
-const MUCH = SLICE / 5
 
 const NEXT = `
   update auditoria a set busca = texto_da_linha(usuario_nome, antes, depois)
@@ -37,7 +31,7 @@ export async function fillTexts(db: Database, signal?: AbortSignal): Promise<voi
     if (rows.length < SLICE) continue
     const worked = performance.now() - started
     const now = await newest()
-    await sleep(worked * (now - seen > MUCH ? RESTS_WHILE_WRITTEN : 1), undefined, { signal })
+    await sleep(restAfter(worked, now - seen), undefined, { signal })
     seen = now
   }
 }

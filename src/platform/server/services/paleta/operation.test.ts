@@ -190,6 +190,14 @@ test('a server indexes soon after a change, and at its start what another left',
   leave()
 })
 
+test('what a load left is indexed slice after slice', async () => {
+  await query(`insert into teste_fichas (nome) select 'Xilografia ' || n from generate_series(1, 1200) n`)
+  const texts = () => query(`select from busca_global where texto like '%xilografia%'`)
+  const leave = followPending(database(), await followChanges(database()), 60_000)
+  await expect.poll(texts, { timeout: 10_000 }).toHaveLength(1200)
+  leave()
+})
+
 test('marks, quotes and wildcards are what they are', async () => {
   await fichas('50% & Cia', "d'Ávila", 'a_b\\c', 'S/A Tecidos')
   expect(await names('50%')).toEqual(['50% & Cia'])

@@ -1,9 +1,8 @@
 import type { Changes } from '../../ground/changes.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { errorFields, log } from '../../ground/log.ts'
+import { restAfter, SLICE } from '../../ground/resting.ts'
 
-/** Changes of one statement: some 60 ms of a processor. */
-const SLICE = 500
 /** So long after a change the rows are made: one pass for all changes of that time. */
 const SOON_MS = 2_000
 
@@ -21,6 +20,8 @@ export async function indexPending(db: Queryable): Promise<number> {
 export function followPending(db: Database, changes: Changes, soonMs = SOON_MS): () => void {
   let timer: NodeJS.Timeout | undefined
   let ended = false
+  /** Changes that came since the pass before. */
+  let heard = 0
 
   async function pass(): Promise<void> {
     timer = undefined
@@ -29,13 +30,15 @@ export function followPending(db: Database, changes: Changes, soonMs = SOON_MS):
       if (!ended) log.warn('paleta.pendentes', errorFields(error))
       return 0
     })
+    const rest = restAfter(performance.now() - started, heard)
+    heard = 0
     if (taken < SLICE || ended) return
     clearTimeout(timer)
-    // Between two slices writers have the processor for as long as one took.
-    timer = setTimeout(pass, performance.now() - started).unref()
+    timer = setTimeout(pass, rest).unref()
   }
 
   const leave = changes.subscribe(() => {
+    heard++
     timer ??= setTimeout(pass, soonMs).unref()
   })
   timer = setTimeout(pass, 0).unref()
