@@ -1,17 +1,21 @@
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type Chamado, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
-import { Assignee } from './assignee.tsx'
+import { AssigneeFact } from './assignee.tsx'
 import { quadro } from './card.tsx'
 import { columns } from './columns.tsx'
 import { ChamadoForm } from './form.tsx'
 
 /** Who takes care of it, and its photos. How far it is and what is said about it are in the timeline. */
 const Mais = ({ record }: { record: Chamado }) => (
-  <div className="mt-7 flex flex-col gap-6">
-    {record.pode.atribuir && <Assignee chamado={record} />}
-    {record.pode.conversar && <Attachments api={fotosDoChamadoApi} registro_id={record.id} title="Fotos" />}
-  </div>
+  <>
+    <AssigneeFact chamado={record} />
+    {record.pode.conversar && (
+      <div className="mt-7">
+        <Attachments api={fotosDoChamadoApi} registro_id={record.id} title="Fotos" />
+      </div>
+    )}
+  </>
 )
 
 /** What the page of one of them is made of. */
