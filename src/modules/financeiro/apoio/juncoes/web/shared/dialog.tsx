@@ -99,7 +99,7 @@ export function NomesDialog({ onClose }: { onClose: () => void }) {
           {all.map(({ nome, usos }) => (
             <li key={nome} className="py-2">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="wrap-anywhere min-w-0 grow">
+                <span className="wrap-anywhere min-w-0 flex-1 basis-40">
                   {nome} <span className="numeros text-muted text-sm">{counted(usos, 'uso', 'usos')}</span>
                 </span>
                 <Button
