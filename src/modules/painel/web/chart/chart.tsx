@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { formatMonth, monthOf } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MESES, type Resumo, type Vao } from '../../contract.ts'
 import { despesasDoMesLink, receitaLink } from '../links.ts'
 import { Bars, Hatch } from './bars.tsx'
 import { type Month, monthsOf, serieLabels } from './data.ts'
-import { ChartTable } from './table.tsx'
 
 /** The bars with the values above them, or the whole table. */
 const BODY = 'h-100 max-sm:h-112'
+
+const Waiting = () => <div aria-hidden className="h-full animate-pulse rounded-md bg-surface-2" />
+const ChartTable = lazyForm(async () => (await import('./table.tsx')).ChartTable, <Waiting />)
 
 /** Revenue against expenses of the last months. Undefined while it is on its way. */
 export function Chart({ grafico, vao }: { grafico: Resumo['grafico'] | undefined; vao: Vao }) {
@@ -38,9 +41,7 @@ export function Chart({ grafico, vao }: { grafico: Resumo['grafico'] | undefined
       </div>
       <p className="min-h-10.5 px-4 pt-1 text-muted text-sm max-sm:min-h-20">{explained(grafico)}</p>
       <div className={`p-4 pt-3 ${BODY}`}>
-        {grafico === undefined && (
-          <div aria-hidden className="h-full animate-pulse rounded-md bg-surface-2" />
-        )}
+        {grafico === undefined && <Waiting />}
         {grafico &&
           (asTable ? <ChartTable months={months} /> : <Picture months={months} since={monthOf(vao.de)} />)}
       </div>
