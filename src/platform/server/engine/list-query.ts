@@ -215,13 +215,13 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const [by, { direcao }] = [sortExpression(input.ordem), input]
       return openWalk<Row>(db, { table, columns, joins, by, direcao, ...(await select(db, input, scopes)) })
     },
-    totals: async (db, input, { by, sums }, expressions, { params = [], scope, changes } = {}) => {
+    totals: async (db, input, { by, keys = by, sums }, expressions, { params = [], scope, changes } = {}) => {
       const selection = await select(db, input, scope && [scope])
       const bind = parameters()
       const given = params.map(bind.value)
       const placed = (text: string) => text.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')
       const columns = Object.entries<string>(expressions).map(([as, each]) => `${placed(each)} as "${as}"`)
-      const grouped = `select ${by}, ${placed(sums)} from ${everyRow(selection, { table, own }, bind)} group by ${by}`
+      const grouped = `select ${placed(keys)}, ${placed(sums)} from ${everyRow(selection, { table, own }, bind)} group by ${by}`
       return single(db, `select ${columns.join(', ')} from (${grouped}) t`, bind.params, changes, true)
     },
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {

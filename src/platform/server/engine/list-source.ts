@@ -88,13 +88,14 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   ): Promise<Page<Row>>
   /**
    * One row of sums over the whole selection, cached until the next change.
-   * @param groups columns grouped first. In the order of a covering index this reads no row and compares each group once
+   * @param groups columns grouped first. In the order of a covering index this reads no row and compares each group once;
+   * `keys`, where they are not columns alone, e.g. `status, data < ?1 as antes` of `status, antes`
    * @param expressions constant SQL by name over the groups; `?1` is the first of `params`
    */
   totals<Totals>(
     db: Queryable,
     input: { busca: string; filtros: Partial<Record<Filter, unknown>> },
-    groups: { by: string; sums: string },
+    groups: { by: string; keys?: string; sums: string },
     expressions: Record<keyof Totals & string, string>,
     options?: { params?: unknown[]; scope?: Scope | undefined; changes?: Changes },
   ): Promise<Totals>

@@ -82,10 +82,11 @@ export function statementReader(project: Project): (node: Node) => Iterable<Sql>
   function* ofTotals(source: Node, groups: Node, expressions: Node): Iterable<Sql> {
     const table = text(read(source)[0], 'table')
     const by = text(read(groups)[0], 'by')
+    const keys = text(read(groups)[0], 'keys') || by
     const named = read(expressions).flatMap(value =>
       [...entries(value)].map(([name, values]) => `${numbered(textOf(values()[0]))} as "${name}"`),
     )
-    const grouped = `select ${by}, ${text(read(groups)[0], 'sums')} from ${table} t group by ${by}`
+    const grouped = `select ${numbered(keys)}, ${text(read(groups)[0], 'sums')} from ${table} t group by ${by}`
     yield { text: `select ${named.join(', ')} from (${grouped}) t` }
   }
 
