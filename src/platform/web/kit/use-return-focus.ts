@@ -3,6 +3,13 @@ import { useState } from 'react'
 /** Fallbacks in order: the dialog below, the table's current row, the page's heading. */
 const PLACES = ['[role=dialog][data-state=open]', 'main tbody tr[tabindex="0"]', 'h1']
 
+/** What has the focus now. An entry of a menu is gone when the dialog that it opens closes: the menu's button stands for it. */
+function focused(): Element | null {
+  const { activeElement } = document
+  const button = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return (button && document.getElementById(button)) || activeElement
+}
+
 /** What has the focus since a dialog closed whose own place was gone. A dialog below that closes with it knows better. */
 let substitute: Element | null = null
 
@@ -16,7 +23,7 @@ export const takesFocus = (target: unknown): target is HTMLElement | SVGElement 
  * the focus meanwhile, it stays there.
  */
 export function useReturnFocus() {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(focused)
   return (event: Event) => {
     event.preventDefault()
     const { activeElement } = document

@@ -155,8 +155,7 @@ interface VerbProps {
 function Verb({ icon, danger = false, onSelect, children }: VerbProps) {
   return (
     <DropdownMenu.Item
-      // After the menu has given the focus back to its button, which what opens now returns it to.
-      onSelect={() => setTimeout(onSelect)}
+      onSelect={onSelect}
       className={`${ITEM} [&>svg]:size-4 [&>svg]:shrink-0 ${danger ? 'text-danger-text' : '[&>svg]:text-muted'}`}
     >
       {icon}
