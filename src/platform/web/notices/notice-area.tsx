@@ -70,18 +70,19 @@ function Shown({ notice, onLeave }: Props & { notice: ShownNotice }) {
             {descricao}
           </Toast.Description>
         )}
-        {acao && (
-          <Toast.Action altText={acao.rotulo} asChild>
-            <button
-              type="button"
-              onClick={acao.onClick}
-              className="mt-2.5 inline-flex h-control-sm items-center rounded-md border border-line-strong px-3 font-medium text-sm hover:bg-surface-2"
-            >
-              {acao.rotulo}
-            </button>
-          </Toast.Action>
-        )}
       </div>
+      {/* Beside the text: a notice of three lines finds room above a list nowhere. */}
+      {acao && (
+        <Toast.Action altText={acao.rotulo} asChild>
+          <button
+            type="button"
+            onClick={acao.onClick}
+            className="inline-flex h-control-sm shrink-0 items-center self-center rounded-md border border-line-strong px-3 font-medium text-sm hover:bg-surface-2 max-sm:h-9"
+          >
+            {acao.rotulo}
+          </button>
+        </Toast.Action>
+      )}
       <Toast.Close
         aria-label="Fechar"
         className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-2 hover:text-ink"

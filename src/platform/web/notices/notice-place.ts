@@ -2,6 +2,10 @@
 const PRESSABLE =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, label, [role="option"], [role="menuitem"], [role="tab"], [role="alert"], [aria-invalid="true"], [id$="-error"], [data-falhou], nav[aria-label="Páginas"]'
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
+/** A card of a board, which is pressed anywhere on it. */
+const CARD = '[data-abre]:not(tr)'
+/** What scrolls away from below a notice. */
+const SCROLLING = `tbody, ${CARD}`
 const STEP = 8
 const MARGIN = 4
 /** On a phone the button that makes a new record is at the bottom edge. */
@@ -27,16 +31,25 @@ const boxesOf = (elements: Iterable<Element>): Box[] =>
     .map(element => element.getBoundingClientRect())
     .filter(seen)
 
-/** Before a dialog the rest of the page cannot be pressed: then the dialogs count, first as a whole. */
-function obstacles(): Box[][] {
+interface Round {
+  taken: Box[]
+  /** The lowest free room, in place of the highest. */
+  low?: true
+}
+
+/**
+ * What a notice keeps clear of, in rounds, each for where the one before leaves no room. Before a dialog the rest of the page
+ * cannot be pressed: then the dialogs count, first as a whole. Else a list may be under it, below its first rows.
+ */
+function obstacles(): Round[] {
   const dialogs = [...document.querySelectorAll(DIALOG)]
-  const open = dialogs.length > 0
-  const pressable = boxesOf(
-    open
-      ? dialogs.flatMap(dialog => [...dialog.querySelectorAll(PRESSABLE)])
-      : document.querySelectorAll(PRESSABLE),
-  )
-  return open ? [boxesOf(dialogs), pressable] : [pressable]
+  if (dialogs.length > 0) {
+    const pressable = dialogs.flatMap(dialog => [...dialog.querySelectorAll(PRESSABLE)])
+    return [{ taken: boxesOf(dialogs) }, { taken: boxesOf(pressable) }]
+  }
+  const pressable = [...document.querySelectorAll(`${PRESSABLE}, ${CARD}`)]
+  const fixed = pressable.filter(element => !element.closest(SCROLLING))
+  return [{ taken: boxesOf(pressable) }, { taken: boxesOf(fixed), low: true }]
 }
 
 /** The middle of what the page itself takes up, beside a fixed menu. */
@@ -47,11 +60,11 @@ function middle(): number {
     : innerWidth / 2
 }
 
-/** Free room for a box of this size: as high up as there is some, as near to the middle as it goes. */
+/** Free room for a box of this size: as high up or as low as there is some, as near to the middle as it goes. */
 function freeRoom(
   width: number,
   height: number,
-  taken: readonly Box[],
+  { taken, low }: Round,
 ): { left: number; top: number } | undefined {
   const wanted = middle() - width / 2
   const last = innerWidth - width - MARGIN
@@ -61,7 +74,9 @@ function freeRoom(
   )
     .concat(Math.min(Math.max(MARGIN, wanted), Math.max(MARGIN, last)))
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
-  for (let top = MARGIN; top + height <= innerHeight - MARGIN; top += STEP) {
+  const room = innerHeight - MARGIN - height
+  for (let down = MARGIN; down <= room; down += STEP) {
+    const top = low ? room + MARGIN - down : down
     const inTheWay = taken.filter(box => box.top < top + height && box.bottom > top)
     const left = lefts.find(left => !inTheWay.some(box => left < box.right && left + width > box.left))
     if (left !== undefined) return { left, top }
@@ -79,12 +94,12 @@ export function keepClear(element: HTMLElement): () => void {
     const { width, height } = element.getBoundingClientRect()
     const now = element.getBoundingClientRect()
     const rounds = obstacles()
-    const clear = (taken: readonly Box[]) => !taken.some(box => meet(box, now))
-    if (element.style.top && rounds[0] && clear(rounds[0])) return
-    const found = rounds.map(taken => freeRoom(width, height, taken)).find(Boolean) ?? {
+    if (element.style.top && !rounds[0]?.taken.some(box => meet(box, now))) return
+    const found = rounds.map(round => freeRoom(width, height, round)).find(Boolean) ?? {
       left: middle() - width / 2,
-      // Rows scroll away from below it; what is at the top of the page does not.
-      top: rounds.length > 1 ? MARGIN : innerHeight - height - (innerWidth < 640 ? ABOVE_PLUS : STEP),
+      top: document.querySelector(DIALOG)
+        ? MARGIN
+        : innerHeight - height - (innerWidth < 640 ? ABOVE_PLUS : STEP),
     }
     Object.assign(element.style, { left: `${Math.max(MARGIN, found.left)}px`, top: `${found.top}px` })
   }
