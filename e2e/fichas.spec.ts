@@ -76,6 +76,17 @@ test('client → proposal → project → client by relations alone, beside the 
   await expect(relation(page, 'Propostas')).toContainText('Propostas 3')
   await expect(relation(page, 'Propostas')).toContainText('Aprovadas ou convertidas R$ 48.500,00')
   await expect(relation(page, 'Propostas')).toContainText('Em andamento R$ 12.000,00')
+  // Of a project beside the list what it is worth and how far it is, and nothing is cut off by the panel.
+  await expect(relation(page, 'Projetos').getByRole('columnheader')).toHaveText([
+    'Nome do Projeto',
+    'Orçamento',
+    'Status',
+  ])
+  for (const name of ['Propostas', 'Projetos']) {
+    const table = await relation(page, name).getByRole('table').boundingBox()
+    const room = await relation(page, name).boundingBox()
+    expect(table?.width, name).toBeLessThanOrEqual(room?.width ?? 0)
+  }
   await expectNoViolations(page)
 
   await relation(page, 'Propostas').getByRole('link', { name: 'Reforma da fachada' }).click()
@@ -269,10 +280,15 @@ test('on a phone a record is a page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/comercial/clientes?busca=bairro')
   await row(page, nome).click()
-  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: nome })).toBeFocused()
   await expect(relation(page, 'Propostas')).toContainText('Forno novo')
   await expectNoViolations(page)
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  // What is typed has the whole line.
+  await fact(page, 'E-mail').click()
+  const field = await ficha(page).getByLabel('E-mail').boundingBox()
+  expect(field?.width).toBeGreaterThan(220)
+  await page.keyboard.press('Escape')
   await page.goBack()
   await expect(page).toHaveURL('/comercial/clientes?busca=bairro')
 })

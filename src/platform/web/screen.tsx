@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
+import { Arrival } from './arrival.tsx'
 import { type Department, mayOpen, pagesOf, type Screen } from './department.ts'
 import { Failure } from './failure-page.tsx'
 import { RecordPlace } from './kit/record/record-place.tsx'
@@ -42,23 +43,4 @@ export function screenComponent(entry: Department | Screen) {
     return records ? <RecordPlace screen={entry}>{page}</RecordPlace> : page
   }
   return Object.assign(ScreenRoute, { preload: Page.preload })
-}
-
-let opening = true
-
-/** Mounted beside a page, thus once it is drawn: names the window and moves the focus to the heading. */
-export function Arrival({ title }: { title: string }) {
-  useEffect(() => {
-    document.title = `${title} · Alicerce`
-  }, [title])
-  useEffect(() => {
-    const first = opening
-    opening = false
-    // A page that took the focus itself, say for a dialog that its address opens, keeps it.
-    if (first || document.activeElement?.closest('main, [role=dialog]:not(:has(nav))')) return
-    const target =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    target?.focus({ preventScroll: true })
-  }, [])
-  return null
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
+import { Arrival } from '../arrival.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { MessagePage } from '../message-page.tsx'
-import { Arrival } from '../screen.tsx'
 
 export function Page() {
   return (

@@ -102,7 +102,9 @@ export function Field({ shown, leads, reach, ...frame }: FrameProps) {
     <div
       data-obrigatorio={required || undefined}
       data-fato-curto={!wide || undefined}
-      className={facts ? `${FACT} *:col-start-2` : wide ? 'sm:col-span-2' : ''}
+      className={
+        facts ? `${FACT} *:col-start-2 ${edited ? 'max-sm:block' : ''}` : wide ? 'sm:col-span-2' : ''
+      }
     >
       <div
         data-rotulo

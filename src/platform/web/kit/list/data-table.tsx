@@ -117,9 +117,9 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             {...tableRoles.group}
             {...body}
             {...opening}
-            {...useCutText()}
+            {...useCutText(list.rows)}
             {...(selection && {
-              onKeyDown: (event: KeyboardEvent) => {
+              onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
                 selecting.onKeyDown(event)
                 body.onKeyDown(event)
               },

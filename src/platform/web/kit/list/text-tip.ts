@@ -1,12 +1,12 @@
 /** A pointer that only passes shows nothing. */
 const DELAY_MS = 250
 
-/** A box with text below an element, in the browser's top layer. It stays while it is pointed at; Esc, scrolling and a press hide it. */
+/** A box with text below an element, in the browser's top layer. It stays while it is pointed at; Esc, Enter, scrolling and a press hide it. */
 export function textTip() {
   let box: HTMLElement | undefined
   let timer = 0
 
-  const pressed = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+  const pressed = ({ key }: KeyboardEvent) => (key === 'Escape' || key === 'Enter') && hide()
   function hide() {
     clearTimeout(timer)
     box?.remove()
@@ -17,7 +17,8 @@ export function textTip() {
   }
 
   function open(below: HTMLElement, lines: readonly string[]) {
-    if (!below.isConnected) return
+    // Of a row whose record is open beside it the panel tells all, and the rows below are the next ones.
+    if (!below.isConnected || below.ariaCurrent) return
     box = document.createElement('div')
     box.popover = 'manual'
     // The cells hold the same for screen readers.

@@ -12,11 +12,13 @@ const textOf = (cell: HTMLElement) => cell.innerText.replaceAll(/\s+/g, ' ').tri
 /**
  * The whole text of what a row cuts off: of a cell that is pointed at, and of all cells of the row that the keyboard is at.
  * Screen readers need none of it, since a cell always holds its whole text.
+ * @param rows what is shown: others in its place hide a text of those before
  * @returns props of the table or its body
  */
-export function useCutText() {
+export function useCutText(rows: readonly unknown[]) {
   const [tip] = useState(textTip)
-  useEffect(() => tip.hide, [tip])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the rows, and with the table.
+  useEffect(() => tip.hide, [tip, rows])
   return {
     onMouseOver: ({ target }: MouseEvent) => {
       const cell = (target as Element).closest<HTMLElement>(CELLS)

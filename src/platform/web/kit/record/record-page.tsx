@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Exclusao } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
+import { Arrival } from '../../arrival.tsx'
 import type { Pages } from '../../department.ts'
 import { useAtRest } from '../../press.ts'
 import { procedureQuery } from '../../queries.ts'
@@ -88,10 +89,6 @@ function OpenRecord({
   const { tipo, name, named } = called(registro, row)
   const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
 
-  useEffect(() => {
-    if (!beside) document.title = `${name || tipo} · Alicerce`
-  }, [beside, name, tipo])
-
   const linha = data?.linha
   const first = linha ? { page: linha, at: query.dataUpdatedAt } : undefined
   const More = registro.Mais as ((props: { record: AnyRecord }) => ReactNode) | undefined
@@ -104,6 +101,7 @@ function OpenRecord({
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
     <Frame beside={beside} label={`${tipo}: ${name}`}>
+      {!beside && <Arrival title={name || tipo} />}
       <RecordHeader
         {...{ tipo, name, beside, list, onClose }}
         address={`${pages.path}/${id}`}

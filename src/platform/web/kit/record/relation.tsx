@@ -96,19 +96,22 @@ function Rows({
   narrow,
 }: Omit<Props, 'about'> & { rows: readonly AnyRecord[]; pages: Pages }) {
   const { Present: registro } = useRegistro(pages)
-  const cut = useCutText()
+  const cut = useCutText(rows)
   if (!registro) return null
   const all = (registro.columns as unknown as readonly Column<AnyRecord>[]).filter(
     ({ key, escolha }) => !escolha && key !== relacao.repete,
   )
   const first = titleOf(all)
-  const last = all.at(-1)
-  // What it comes to, and the last, which tells how far it is: the rest where there is room.
-  const main = [first, all.find(({ align }) => align === 'end'), last]
+  const worth = all.find(({ align }) => align === 'end')
+  const others = ranked(all).filter(({ key }) => key !== first.key && key !== worth?.key)
+  const state = others.toSorted((one, other) => (one.peso ?? 0) - (other.peso ?? 0))[0]?.key
+  // What it comes to, and what its list keeps longest, such as how far it is: the rest where there is room.
+  const main = [first, worth, all.find(({ key }) => key === state)]
   const chosen = all.filter(each => each !== first && (!narrow || main.includes(each))).slice(-4)
   const columns = ranked([first, ...chosen])
   // A phone has a line more than that: for what the list keeps longest, such as the day on which it is due.
   const kept = [...main, ...all.filter(({ peso }) => peso && peso < 3)].map(each => each?.key)
+  const side = narrow ? 'px-2' : 'px-3'
   const room = (key: string) => (kept.includes(key) ? '' : 'max-sm:hidden')
   return (
     <div data-relacao className="mt-2 overflow-x-auto rounded-md border border-line">
@@ -122,7 +125,7 @@ function Rows({
                 key={key}
                 data-peso={peso}
                 scope="col"
-                className={`px-3 py-1.5 font-medium text-muted ${align === 'end' ? 'text-right' : 'text-left'}`}
+                className={`${side} py-1.5 font-medium text-muted sm:whitespace-nowrap ${align === 'end' ? 'text-right' : 'text-left'}`}
               >
                 {header}
               </th>
@@ -139,7 +142,7 @@ function Rows({
                   data-peso={column.peso}
                   data-label={column.header}
                   data-justa={column.width !== undefined || column.align === 'end' || undefined}
-                  className={`px-3 py-1.5 max-sm:p-0 max-sm:has-[>span:empty]:hidden ${room(column.key)} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''} ${column.key === first.key ? 'max-sm:basis-full' : OWN}`}
+                  className={`${side} py-1.5 max-sm:p-0 max-sm:has-[>span:empty]:hidden ${room(column.key)} ${column.align === 'end' ? 'numeros whitespace-nowrap sm:text-right' : ''} ${column.key === first.key ? 'max-sm:basis-full' : OWN}`}
                 >
                   <span>
                     {column.key === first.key && <ExampleMark list={registro.api.list.path} row={row} />}

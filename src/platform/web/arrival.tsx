@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+let opening = true
+
+/** Mounted beside a page, thus once it is drawn: names the window and moves the focus to the heading. */
+export function Arrival({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = `${title} · Alicerce`
+  }, [title])
+  useEffect(() => {
+    const first = opening
+    opening = false
+    // A page that took the focus itself, say for a dialog that its address opens, keeps it.
+    if (first || document.activeElement?.closest('main, [role=dialog]:not(:has(nav))')) return
+    const target =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: true })
+  }, [])
+  return null
+}
