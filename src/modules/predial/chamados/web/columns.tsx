@@ -40,11 +40,11 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     header: 'Data de Abertura',
     short: 'Aberto',
     sort: 'data_abertura',
-    width: '10.25rem',
+    width: '11.5rem',
     cell: row => (
-      <span className="numeros flex gap-x-2 whitespace-nowrap">
+      <span className="numeros whitespace-nowrap">
         {formatDate(row.data_abertura)}
-        <span className="text-sm">
+        <span className="ml-2 text-sm">
           <Age chamado={row} />
         </span>
       </span>

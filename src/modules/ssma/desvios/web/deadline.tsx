@@ -16,14 +16,24 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
       className={`numeros text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
       <Clock aria-hidden size={13} className="mr-1 mb-0.5 inline-block" />
+      <span className="sm:max-2xl:in-[td]:sr-only">{atrasado ? 'Atrasado ' : 'Prazo '}</span>
       {atrasado ? (
-        `Atrasado há ${counted(days, 'dia', 'dias')}`
+        `há ${counted(days, 'dia', 'dias')}`
       ) : (
-        <>
-          <span className="sm:max-2xl:sr-only">Prazo </span>
-          {formatDate(prazo_solucao)}
-        </>
+        <Day day={prazo_solucao} thisYear={hoje.slice(0, 4)} />
       )}
     </span>
+  )
+}
+
+/** A date. Where the table is narrow, the present year is not shown: a cut year tells nothing. */
+function Day({ day, thisYear }: { day: string; thisYear: string }) {
+  const shown = formatDate(day)
+  if (!day.startsWith(thisYear)) return shown
+  return (
+    <>
+      {shown.slice(0, 5)}
+      <span className="sm:max-2xl:in-[td]:sr-only">{shown.slice(5)}</span>
+    </>
   )
 }
