@@ -219,7 +219,7 @@ export const screens: Screen[] = [
   },
   { name: 'pecas-visoes', path: '/pecas', kit: true, act: press(/^Visão/) },
   { name: 'pecas-exibicao', path: '/pecas', kit: true, act: press(/^Exibição/) },
-  { name: 'pecas-filtro', path: '/pecas', kit: true, act: press('Adicionar filtro') },
+  { name: 'pecas-filtro', path: '/pecas', kit: true, act: press('Adicionar filtro'), only: 'desk' },
   { name: 'pecas-linha', path: '/pecas', kit: true, act: press('Mais ações') },
   { name: 'pecas-grupos', path: '/pecas?agrupar=status', kit: true },
   { name: 'pecas-calendario', path: '/pecas', kit: true, act: press('Abrir calendário') },
