@@ -139,6 +139,21 @@ test('by keyboard, by Shift, over pages and beyond them', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
 
+  // The box that was pressed has the keys of its row, and Esc ends the selection from anywhere.
+  await box(page, 'Selecionar SC-002').click()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'SC-003')).toBeFocused()
+  await page.keyboard.press('x')
+  await box(page, 'Selecionar SC-004').click()
+  await expect(bar(page)).toContainText('3 selecionados')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await box(page, 'Selecionar SC-002').click()
+  await bar(page).getByRole('button', { name: 'Exportar seleção' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('row').and(page.locator(':focus'))).toHaveCount(1)
+
   await box(page, 'Selecionar SC-002').click()
   await box(page, 'Selecionar SC-005').click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('4 selecionados')

@@ -34,6 +34,14 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
 
   // Found.
   await expect(dialog(page)).toHaveCount(0)
+  // What says so leaves the pages in reach.
+  const pages = await page.getByRole('navigation', { name: 'Páginas' }).boundingBox()
+  await expect
+    .poll(async () => {
+      const told = await page.locator('[data-notice]').boundingBox()
+      return told && pages && told.y + told.height <= pages.y
+    })
+    .toBe(true)
   await press('/')
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toBeFocused()
   await type('ng')
@@ -100,6 +108,14 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
   // Tab leaves the rows after the actions of this one.
   for (let actions = 0; actions < 4; actions++) await press('Tab')
   await expect(page.getByLabel('Por página')).toBeFocused()
+  // From nowhere J goes to the row reached last, then on like an arrow.
+  await page.evaluate('document.activeElement.blur()')
+  await press('j')
+  await expect(row(page, 'Cliente 01')).toBeFocused()
+  await press('j')
+  await expect(row(page, 'Cliente 02')).toBeFocused()
+  await press('k')
+  await expect(row(page, 'Cliente 01')).toBeFocused()
 })
 
 test('all keys are told, and single ones can be turned off', async ({ page }) => {

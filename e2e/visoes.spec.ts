@@ -71,6 +71,7 @@ async function sharedView(page: Page, browser: Browser, product: Product) {
   await expect(notice(page, 'Visão salva')).toBeVisible()
   await expect(page).toHaveURL(/\?visao=\d+$/)
   await expect(views(page)).toHaveAccessibleName('Visão: A pagar depois')
+  await expect(views(page)).toBeFocused()
 
   // The link shows the same to somebody else.
   await other.goto(page.url())
@@ -214,6 +215,11 @@ test('rows stand in groups with their number and sum, and fold', async ({ page }
   await expect(row(page, 'SC-3')).toBeVisible()
   await pending.getByRole('button').press('Enter')
   await expect(row(page, 'SC-1')).toBeVisible()
+  // The row that has the focus is chosen, whatever headings stand above it.
+  await row(page, 'SC-1').press('x')
+  await expect(page.getByRole('checkbox', { name: 'Selecionar SC-1' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Selecionar SC-2' })).not.toBeChecked()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^Exibição/ }).click()
   await panel.getByLabel('Agrupar por').selectOption('Vencimento (mês)')

@@ -36,10 +36,11 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             <Key keys={['Home', 'End']}>Primeira, última linha</Key>
             <Key keys={['PgUp', 'PgDn']}>Dez linhas; nas pontas, outra página</Key>
             <Key keys={['X']}>Selecionar a linha, também com Espaço; com Shift, até ela</Key>
-            <Key keys={['Shift', '↓']}>Selecionar também a próxima linha; Esc desfaz a seleção</Key>
+            <Key keys={['Shift', '↓']}>Selecionar também a próxima linha</Key>
+            <Key keys={['Esc']}>Desfazer a seleção</Key>
             <Key keys={['Enter']}>Abrir a linha</Key>
             <Key keys={['j', 'k']} off={!on}>
-              Com um registro aberto: próximo, anterior
+              Próxima linha, anterior; com um registro aberto, o próximo, o anterior
             </Key>
             <Key keys={['e']} off={!on}>
               Alterar o registro aberto

@@ -1,26 +1,30 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { MODAL } from '../../keyboard/keys.ts'
+import { teclasSimples } from '../../keyboard/setting.ts'
+import { recordRowOf, recordRows, TYPED } from './record-rows.ts'
 import type { List } from './use-list.ts'
 import { usePageTurn } from './use-page-turn.ts'
 
 const STEP = 10
 /** Selector of focusable elements in a row. */
 const ACTIONS = 'a[href]:not([data-abre-registro], [role=menuitem]), button:enabled:not([role=menuitem])'
-/** Selector of elements that use the arrow keys themselves. */
-const EDITED = 'input, select, textarea'
+/** What has the focus while nobody is at anything: the page, or its heading after the way there. */
+const NOWHERE = 'body, h1, main'
+
+const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, PageDown: STEP, PageUp: -STEP }
+const LETTERS: Record<string, number | undefined> = { j: 1, k: -1 }
+
+const letterStep = (key: string) => (teclasSimples() === 'ligadas' ? LETTERS[key] : undefined)
 
 type Row = { id: number | string }
-
-/** The rows of a table's body that are records, without headings of groups and rows that are leaving. */
-const recordRows = (body: HTMLTableSectionElement | null) =>
-  [...(body?.rows ?? [])].filter(row => row.dataset.linha !== undefined)
 
 const actionsOf = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>(ACTIONS)].filter(action => action.checkVisibility())
 
 /**
- * Keyboard navigation in a table: arrows, Home, End and the page keys move between rows, right and left between the actions of
- * a row, Enter triggers the action marked `data-principal`. At either end the page keys load another page. Tab stops at the
- * row reached last.
+ * Keyboard navigation in a table: arrows, J and K, Home, End and the page keys move between rows, right and left between the
+ * actions of a row, Enter triggers the action marked `data-principal`. At either end the page keys load another page. Tab stops
+ * at the row reached last, and J or K goes there while nothing on the page has the focus.
  * @param enter opens the record of a row, where it has a page
  * @returns `current`, the index of that row, and props of the table's body
  */
@@ -64,8 +68,7 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
 
   function handle(key: string, row: HTMLTableRowElement, target: Element): boolean {
     const index = recordRows(body.current).indexOf(row)
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: STEP, PageUp: -STEP }
-    const by = steps[key]
+    const by = STEPS[key] ?? letterStep(key)
     if (by !== undefined) return step(index, by)
     if (key === 'ArrowRight') return along(row, target, 1)
     if (key === 'ArrowLeft') return along(row, target, -1)
@@ -74,11 +77,23 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
     return key === 'Enter' && target === row && (enter?.(row) || open(row))
   }
 
-  /** The row of an event. Portals of a row, such as a dialog, are not part of it. */
-  const rowOf = (target: EventTarget) => {
-    const row = target instanceof Element ? target.closest('tr') : null
-    return row?.parentElement === body.current && row.dataset.linha !== undefined ? row : null
-  }
+  const latest = useRef(() => {})
+  latest.current = () => focusRow(current)
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+      if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || letterStep(key) === undefined)
+        return
+      if (!(target as Element).matches(NOWHERE) || document.querySelector(MODAL)) return
+      if (recordRows(body.current).length === 0) return
+      latest.current()
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const rowOf = (target: EventTarget) => recordRowOf(target, body.current)
 
   return {
     current,
@@ -94,7 +109,7 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
         const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
         const row = rowOf(target)
         if (!row || ctrlKey || metaKey || altKey || shiftKey || event.defaultPrevented) return
-        if ((target as Element).closest(EDITED)) return
+        if ((target as Element).closest(TYPED)) return
         if (handle(key, row, target as Element)) event.preventDefault()
       },
     },

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { recordRows } from './record-rows.ts'
 import type { Row, Shown } from './row-motion.ts'
 
 /** Fetched once a list stands: nothing moves before. */
@@ -25,7 +26,7 @@ export function useRowMotion(
   useLayoutEffect(() => {
     const before = shown.current
     if (!body.current || before?.rows === rows) return
-    const all = [...body.current.rows].filter(row => row.dataset.linha !== undefined)
+    const all = recordRows(body.current)
     const elements = new Map(rows.flatMap(({ id }, at) => (all[at] ? [[id, all[at]] as const] : [])))
     shown.current = { rows, of, elements }
     if (before && before.of === of && before.rows.length > 0 && !still())

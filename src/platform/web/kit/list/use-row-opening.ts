@@ -6,6 +6,7 @@ import { teclasSimples } from '../../keyboard/setting.ts'
 import { factToEdit } from '../record/fact-to-edit.ts'
 import { fetchRecordPage } from '../record/record-place.tsx'
 import { useRecordPlace } from '../record/use-record-place.ts'
+import { TYPED } from './record-rows.ts'
 import type { List } from './use-list.ts'
 import { type Turned, usePageTurn } from './use-page-turn.ts'
 
@@ -41,10 +42,7 @@ export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade'> & T
     const onKey = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
-      if (
-        document.querySelector(MODAL) ||
-        (target as Element).closest?.('input, select, textarea, [data-esc-proprio]')
-      )
+      if (document.querySelector(MODAL) || (target as Element).closest?.(`${TYPED}, [data-esc-proprio]`))
         return
       const { rows, open, goOn, turnPage, close } = latest.current
       const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]

@@ -17,6 +17,7 @@ import { whyNotThese } from './limits.ts'
 import { SelectAll } from './select-all.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useChosenTotal } from './use-chosen-total.ts'
+import { useEnding } from './use-ending.ts'
 import { useExactTotal } from './use-exact-total.ts'
 import type { Selection } from './use-selection.ts'
 import { type FieldVerb, suits, useVerbs } from './verbs.ts'
@@ -54,6 +55,7 @@ export function SelectionBar({ list, api, selection }: Props) {
   const whole = rows.length > 0 && rows.every(({ id }) => selection.has(id))
   const exact = useExactTotal(list, all || whole)
   const size = all ? (exact ?? list.total) : chosen.size
+  const end = useEnding(size > 0 && !bulk.running, clear)
   const why = all ? undefined : whyNotThese(size)
   const count = counted(size, 'registro', 'registros')
   const { busca, filtros, ordem, direcao } = list.input
@@ -168,7 +170,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                   Excluir
                 </Button>
               )}
-              <IconButton label="Limpar seleção" onClick={clear}>
+              <IconButton label="Limpar seleção" onClick={end}>
                 <X aria-hidden size={16} />
               </IconButton>
             </>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
 import { teclasSimples } from '../../../keyboard/setting.ts'
+import { recordRowOf, recordRows } from '../record-rows.ts'
 import type { List } from '../use-list.ts'
 
 type Key = number | string
@@ -30,7 +31,7 @@ const NONE: Selection['chosen'] = new Map()
 
 /**
  * Selection of rows. It survives paging and ends with a change of search or filters, which would hide what is chosen.
- * @returns also `onKeyDown` for the body of the table: X or Space chooses the focused row, Shift with an arrow goes on, Esc ends;
+ * @returns also `onKeyDown` for the body of the table: X or Space chooses the focused row, Shift with an arrow goes on;
  * `used` once anything was chosen, since an answer may come when nothing is any more
  */
 export function useSelection<R extends Row>({ rows, input }: List<R>) {
@@ -69,24 +70,26 @@ export function useSelection<R extends Row>({ rows, input }: List<R>) {
     [give],
   )
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event
-    const row = target instanceof HTMLTableRowElement ? rows[target.sectionRowIndex] : undefined
-    if (!row || ctrlKey || metaKey || altKey) return
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, target, currentTarget } = event
+    const box = (target as Element).matches('[data-caixa] > input')
+    const drawn = recordRowOf(target, currentTarget)
+    if (!drawn || (target !== drawn && !box) || ctrlKey || metaKey || altKey) return
+    const all = recordRows(currentTarget)
+    const row = rows[all.indexOf(drawn)]
+    if (!row) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[key]
     const letter = key.toLowerCase() === 'x' && teclasSimples() === 'ligadas'
-    if (key === ' ' || letter) toggle(row.id, event)
+    if ((key === ' ' && !box) || letter) toggle(row.id, event)
     else if (shiftKey && by) {
       const next = rows[rows.indexOf(row) + by]
-      const body = (target as HTMLTableRowElement).parentElement as HTMLTableSectionElement
       if (!chosen.has(row.id)) give([row], true)
       if (next) {
         give([row, next], true)
         last.current = next.id
-        body.rows[rows.indexOf(next)]?.focus()
+        all[rows.indexOf(next)]?.focus()
       }
-    } else if (key === 'Escape' && chosen.size > 0) set(NONE)
-    else return
+    } else return
     event.preventDefault()
   }
 
