@@ -22,5 +22,5 @@ export function Total({ list, columns }: Props) {
   })
   if (!narrowed || !data || list.rows.length === 0) return null
   const sums = { valor_proposta: data.valor }
-  return <SumRow columns={columns} label="Total das propostas selecionadas" sums={sums} actions />
+  return <SumRow columns={columns} label="Total" sums={sums} actions />
 }
