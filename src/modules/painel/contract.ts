@@ -148,8 +148,8 @@ const grafico = z.strictObject({
 
 /**
  * What is summed over a period: the series of the chart; receivables that are not Cancelado, by their invoice's day, and
- * receipts, with interest; proposals by their issue, whatever became of them; tickets by their opening; deviations by
- * their occurrence; projects by their start.
+ * receipts, with interest; proposals by their issue, whatever became of them; tickets by their opening, and those that
+ * are closed by the day of that; deviations by their occurrence; projects by their start.
  */
 export const seriesDoPeriodo = [
   ...seriesDoGrafico,
@@ -158,6 +158,7 @@ export const seriesDoPeriodo = [
   'propostas',
   'projetos_iniciados',
   'chamados',
+  'chamados_fechados',
   'desvios',
 ] as const
 export type SerieDoPeriodo = (typeof seriesDoPeriodo)[number]

@@ -73,6 +73,7 @@ const tables = {
     descricao: of('X'),
     solicitante_nome: of('X'),
     data_abertura: dia,
+    data_fechamento: fc.option(dia, { nil: null }),
     prioridade: of('Alta', 'Urgente'),
     status: of('Aberto', 'Em Andamento', 'Pendente Terceiro', 'Resolvido', 'Fechado', 'Cancelado'),
   },
@@ -328,6 +329,7 @@ async function truth(periodo: Periodo = 'mes') {
         inSpans('propostas', propostas, 'data_emissao', 'valor_proposta'),
         inSpans('projetos_iniciados', await all(db, 'financeiro_projetos'), 'data_inicio'),
         inSpans('chamados', await all(db, 'predial_chamados'), 'data_abertura'),
+        inSpans('chamados_fechados', await all(db, 'predial_chamados'), 'data_fechamento'),
         inSpans('desvios', await all(db, 'ssma_desvios'), 'data_ocorrencia'),
       ],
     },
@@ -437,6 +439,7 @@ async function expectListsToAgree() {
     propostas: await ana.call(listPropostas, where({ data_emissao: span })),
     projetos_iniciados: await ana.call(listProjetos, where({ data_inicio: span })),
     chamados: await ana.call(listChamados, where({ data_abertura: span })),
+    chamados_fechados: await ana.call(listChamados, where({ data_fechamento: span })),
     desvios: await ana.call(listDesvios, where({ data_ocorrencia: span })),
   }
   for (const [serie, { total }] of Object.entries(counted))

@@ -64,7 +64,7 @@ const seenIn: [AreaDaMatriz, Nivel, string[]][] = [
   // Whoever sees the cards that they hold alone is not told what the company spends by card.
   ['financeiro.prestacao', 'registrar', []],
   ['financeiro.prestacao', 'gerir', ['gráfico despesas_cartao', 'período despesas_cartao']],
-  ['predial.chamados', 'ver', ['alerta chamados', 'período chamados']],
+  ['predial.chamados', 'ver', ['alerta chamados', 'período chamados', 'período chamados_fechados']],
   ['predial.cadastros', 'gerir', []],
   ['rh', 'ver', ['alerta documentos']],
   ['ssma', 'ver', ['alerta desvios', 'período desvios']],

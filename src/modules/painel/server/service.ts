@@ -34,6 +34,7 @@ const seesSeries: Record<SerieDoPeriodo, (actor: Actor) => boolean> = {
   propostas: actor => sees(actor, 'comercial'),
   projetos_iniciados: actor => sees(actor, 'financeiro.projetos'),
   chamados: actor => sees(actor, 'predial.chamados'),
+  chamados_fechados: actor => sees(actor, 'predial.chamados'),
   desvios: actor => sees(actor, 'ssma'),
 }
 

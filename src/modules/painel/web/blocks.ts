@@ -40,7 +40,7 @@ export function periodFigures(sessao: Sessao): number {
   const seen = [
     ...[sees('comercial'), spends, sees('comercial') && spends, sees('comercial')],
     ...[sees('financeiro.recebimentos'), sees('financeiro.recebimentos'), sees('financeiro.projetos')],
-    ...[sees('predial.chamados'), sees('ssma')],
+    ...[sees('predial.chamados'), sees('predial.chamados'), sees('ssma')],
   ]
   return seen.filter(Boolean).length
 }

@@ -58,6 +58,7 @@ export const doPeriodoLinks: Partial<Record<SerieDoPeriodo, (vao: Vao) => Destin
   propostas: vao => link('/comercial/propostas', { data_emissao: spanOf(vao) }),
   projetos_iniciados: vao => link('/financeiro/projetos', { data_inicio: spanOf(vao) }),
   chamados: vao => link('/predial/chamados', { data_abertura: spanOf(vao) }),
+  chamados_fechados: vao => link('/predial/chamados', { data_fechamento: spanOf(vao) }),
   desvios: vao => link('/ssma/desvios', { data_ocorrencia: spanOf(vao) }),
 }
 

@@ -38,6 +38,7 @@ const counts: Partial<Record<SerieDoPeriodo, string>> = {
   propostas: 'Propostas emitidas',
   projetos_iniciados: 'Projetos iniciados',
   chamados: 'Chamados abertos',
+  chamados_fechados: 'Chamados fechados',
   desvios: 'Desvios registrados',
 }
 

@@ -33,6 +33,8 @@ export const EM_ABERTO = statusChamado.values.filter(estaAberto)
 export const filtroDeStatus = comGrupos(statusChamado, {
   em_aberto: { label: 'Em aberto', values: EM_ABERTO },
 })
+/** Heading of the day on which a ticket was closed; the service fills it. */
+export const FECHADO_EM = 'Fechado em'
 export const SEM_CATEGORIA = 'Sem categoria'
 export const SEM_LOCAL = 'Sem local'
 

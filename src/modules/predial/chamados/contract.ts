@@ -22,6 +22,7 @@ import {
   chamadoAlterado,
   chamadoLabels,
   chamadoNovo,
+  FECHADO_EM,
   filtroDeStatus,
   prioridadeChamado,
   SEM_CATEGORIA,
@@ -37,6 +38,8 @@ export const chamado = z.strictObject({
   solicitante_nome: z.string(),
   solicitante_id: z.string().nullable(),
   data_abertura: z.string(),
+  /** Null while it is open, and of tickets that were closed before the trail told when. */
+  data_fechamento: z.string().nullable(),
   categoria_id: z.int().nullable(),
   nome_categoria: z.string().nullable(),
   local_id: z.int().nullable(),
@@ -56,7 +59,16 @@ export type Chamado = z.output<typeof chamado>
 const acesso = { area: 'predial.chamados' } as const
 const lugarOuNenhum = z.int().min(0).max(2_147_483_647).optional() // 0 asks for the tickets without one
 const lista = listInput(
-  ['created_at', 'titulo', 'solicitante_nome', 'data_abertura', 'prioridade', 'status', 'responsavel_id'],
+  [
+    'created_at',
+    'titulo',
+    'solicitante_nome',
+    'data_abertura',
+    'prioridade',
+    'status',
+    'responsavel_id',
+    'data_fechamento',
+  ],
   { ordem: 'created_at', direcao: 'desc' },
   {
     status: filtroDeStatus.schema.optional(),
@@ -81,6 +93,7 @@ const lista = listInput(
     local_id: por.registro(chamadoLabels.local_id, 'predial/locais/options', SEM_LOCAL),
     categoria_id: por.registro(chamadoLabels.categoria_id, 'predial/categorias/options', SEM_CATEGORIA),
     data_abertura: por.data('Data de Abertura'),
+    data_fechamento: por.data(FECHADO_EM, { vazio: 'Sem data de fechamento' }),
   },
   { campo: 'status', de: statusChamado },
 )
@@ -95,6 +108,7 @@ const colunas = {
   status: [chamadoLabels.status, 'texto'],
   responsavel_nome: [chamadoLabels.responsavel_id, 'texto'],
   descricao: [chamadoLabels.descricao, 'texto'],
+  data_fechamento: [FECHADO_EM, 'data'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Chamado>
 

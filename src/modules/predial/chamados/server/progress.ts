@@ -4,6 +4,7 @@ import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
 import { findAssignees } from '#platform/server/services/people.ts'
 import { chamadosApi, type EventoDoChamado } from '../contract.ts'
 import { AREA, exigirResponsavel, podeMover } from './access.ts'
+import { fechamentoCom } from './fechamento.ts'
 import { notifyAssignment, notifyStatus } from './notificacoes.ts'
 import { readChamado } from './service.ts'
 import { chamados } from './table.ts'
@@ -74,7 +75,8 @@ export const moverChamado = operation(chamadosApi.mover, async (context, change)
       },
     )
   }
-  await updateRecord(context, chamados, mayMove, change, current)
+  const dados = { ...change.dados, ...(await fechamentoCom(context, row, change.dados.status)) }
+  await updateRecord(context, chamados, mayMove, { ...change, dados, lido: row }, current)
   await notifyStatus(context, change.id, row, change.dados.status)
   return current()
 })

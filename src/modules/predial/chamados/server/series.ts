@@ -3,7 +3,7 @@ import { seriesOf } from '#platform/server/services/somas/series.ts'
 import { EM_ABERTO } from '../contract.ts'
 import { chamados } from './table.ts'
 
-export const seriesDeChamados = seriesOf(
+const porAbertura = seriesOf(
   chamados,
   { dia: 'data_abertura' },
   {
@@ -12,3 +12,11 @@ export const seriesDeChamados = seriesOf(
     chamados_abertos: umDe('status', EM_ABERTO),
   },
 )
+
+const porFechamento = seriesOf(
+  chamados,
+  { dia: 'data_fechamento' },
+  { chamados_fechados: 'data_fechamento is not null' },
+)
+
+export const seriesDeChamados = [...porAbertura, ...porFechamento]

@@ -28,6 +28,7 @@ import { categorias } from '../../categorias/server/table.ts'
 import { locais } from '../../locais/server/table.ts'
 import { type Chamado, chamadosApi, filtroDeStatus, fotosDoChamadoApi } from '../contract.ts'
 import { AREA, exigirConversa, exigirResponsavel, gere, podeNoChamado } from './access.ts'
+import { fechamentoCom } from './fechamento.ts'
 import { notifyAssignment, notifyStatus } from './notificacoes.ts'
 import { requirePlace } from './places.ts'
 import { chamados, ordemPrioridade, ordemStatus } from './table.ts'
@@ -158,7 +159,9 @@ export const updateChamado = operation(chamadosApi.update, async (context, chang
   const { categoria_id, local_id, status } = change.dados
   if (categoria_id != null) await requirePlace(context, 'categoria_id', categoria_id)
   if (local_id != null) await requirePlace(context, 'local_id', local_id)
-  const before = await updateRecord(context, chamados, AREA, change, current)
+  const lido = await lockRecord(context, chamados, AREA, change.id)
+  const dados = { ...change.dados, ...(await fechamentoCom(context, lido, status)) }
+  const before = await updateRecord(context, chamados, AREA, { ...change, dados, lido }, current)
   refuseEmptied(before, change.dados, { categoria_id: 'Escolha a categoria.', local_id: 'Escolha o local.' })
   await notifyStatus(context, change.id, before, status ?? before.status)
   return current()

@@ -29,6 +29,8 @@ export const chamados = pgTable(
     solicitante_nome: textoOrdenado().notNull(),
     solicitante_id: uuid().references(() => usuarios.id),
     data_abertura: date({ mode: 'string' }).notNull(),
+    /** Day on which its present end began, whatever of the three it is. Null while it is open, and where nobody noted it. */
+    data_fechamento: date({ mode: 'string' }),
     descricao: text().notNull(),
     prioridade: text().notNull().default('Média'),
     status: text().notNull().default('Aberto'),
@@ -44,8 +46,9 @@ export const chamados = pgTable(
   t => [
     ...searchIndexes('chamados_busca', t.id, t.busca),
     /** With the day that lists are filtered by: in this order, without reading the rows of other days. */
-    index('chamados_criacao').on(t.created_at, t.id, t.data_abertura),
+    index('chamados_criacao').on(t.created_at, t.id, t.data_abertura, t.data_fechamento),
     index('chamados_abertura').on(t.data_abertura, t.id),
+    index('chamados_fechamento').on(t.data_fechamento, t.id),
     index('chamados_titulo').on(t.titulo, t.id),
     index('chamados_solicitante').on(t.solicitante_nome, t.id),
     index('chamados_prioridade').on(sql.raw(ordemPrioridade), t.id),

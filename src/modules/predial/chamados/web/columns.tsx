@@ -5,6 +5,7 @@ import { Status } from '#platform/web/kit/status/status.tsx'
 import {
   chamadoLabels,
   chamadosApi,
+  FECHADO_EM,
   prioridadeChamado,
   SEM_CATEGORIA,
   SEM_LOCAL,
@@ -74,5 +75,12 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
         {row.responsavel_nome && <With name={row.responsavel_nome} />}
       </>
     ),
+  },
+  {
+    key: 'data_fechamento',
+    header: FECHADO_EM,
+    sort: 'data_fechamento',
+    width: '7rem',
+    cell: row => row.data_fechamento && <span className="numeros">{formatDate(row.data_fechamento)}</span>,
   },
 ]

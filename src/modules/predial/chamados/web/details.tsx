@@ -11,6 +11,7 @@ import {
   type Chamado,
   chamadoLabels,
   chamadosApi,
+  FECHADO_EM,
   fotosDoChamadoApi,
   prioridadeChamado,
   SEM_CATEGORIA,
@@ -52,6 +53,11 @@ export function ChamadoDetails({ chamado: opened, onEdit, onClose }: Props) {
               <Fact label="Data de Abertura">
                 <span className="numeros">{formatDate(chamado.data_abertura)}</span> <Age chamado={chamado} />
               </Fact>
+              {chamado.data_fechamento && (
+                <Fact label={FECHADO_EM}>
+                  <span className="numeros">{formatDate(chamado.data_fechamento)}</span>
+                </Fact>
+              )}
               <Fact label={chamadoLabels.categoria_id}>{chamado.nome_categoria ?? SEM_CATEGORIA}</Fact>
               <Fact label={chamadoLabels.local_id}>{chamado.nome_local ?? SEM_LOCAL}</Fact>
               {!chamado.pode.atribuir && (
