@@ -254,6 +254,7 @@ const WITHOUT_FILTER: Record<string, string[]> = {
     'financeiro/contas-a-pagar importacao',
     'financeiro/contas-bancarias chave',
     'financeiro/despesas-cartao devolucao_id',
+    'financeiro/recorrencias regra',
     'rh/documentos path_arquivo',
     'ti/auditoria dono',
     'ti/auditoria exclusao',

@@ -12,6 +12,25 @@ import { searchIndexes } from '#platform/server/ground/database/search-indexes.t
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 
+/**
+ * SQL of a text that two recurrences share where all their days to come are the same: step, the next occurrence and the day of the
+ * month, shifts, and what ends them.
+ */
+const REGRA = [
+  'frequencia',
+  'cada',
+  `case frequencia when 'Semanal' then data_inicio - date '2000-01-01' + 7 * cada * seguinte
+    else 32 * (12 * extract(year from data_inicio)::int + extract(month from data_inicio)::int
+      + cada * seguinte * case frequencia when 'Anual' then 12 else 1 end) + extract(day from data_inicio)::int end`,
+  'ultimo_dia::int',
+  'sem_banco',
+  `coalesce((data_fim - date '2000-01-01')::text, '')`,
+  `coalesce((vezes - seguinte)::text, '')`,
+].join(` || ' ' || `)
+
+/** SQL: does it go on? Also the condition of an index. */
+export const A_VIR = `situacao = 'Ativa' and proxima is not null`
+
 export const recorrencias = pgTable(
   'financeiro_recorrencias',
   {
@@ -41,6 +60,8 @@ export const recorrencias = pgTable(
     /** Day of the last occurrence that was made, before it was shifted to a business day: none of up to then is made again. */
     ultima: date({ mode: 'string' }),
     feitas: integer().notNull().default(0),
+    /** What its days to come depend on: recurrences of one rule come on the same days. Only the cash flow reads it. */
+    regra: text().generatedAlwaysAs(sql.raw(REGRA)),
     busca: buscaColumn(
       ['nome', 'nome_fornecedor', 'item', 'centro_custo', 'natureza_orcamentaria'].join(` || ' ' || `),
     ),
@@ -54,11 +75,8 @@ export const recorrencias = pgTable(
     index('recorrencias_nome_fornecedor').on(t.nome_fornecedor, t.id),
     index('recorrencias_valor').on(t.valor, t.id),
     index('recorrencias_situacao').on(t.situacao, t.id),
-    /** Alike ones follow each other, with all that the cash flow adds up of them. */
-    index('recorrencias_regras').on(
-      ...[t.situacao, t.data_inicio, t.seguinte, t.cada, t.frequencia, t.ultimo_dia, t.sem_banco],
-      ...[t.data_fim, t.vezes, t.proxima, t.valor],
-    ),
+    /** Those of one rule follow each other, with what the cash flow adds up of them. */
+    index('recorrencias_por_regra').on(t.regra, t.valor).where(sql.raw(A_VIR)),
     index('recorrencias_fornecedor').on(t.fornecedor_id, t.id),
   ],
 )

@@ -32,15 +32,17 @@ const daSerie = (fonte: Fonte, serie: string, dia: string) =>
  */
 const FATURAS = `
   select t.id, coalesce(t.data_vencimento_fatura, (t.mes_referencia || '-01')::date + interval '1 month - 1 day')::date as original,
-    coalesce(t.valor_total_fatura, d.total) as valor, c.nome_cartao, t.mes_referencia
+    d.valor, c.nome_cartao, t.mes_referencia
   from financeiro_prestacao_contas_cartao t
     join financeiro_cartoes c on c.id = t.cartao_id
     cross join lateral (
-      select coalesce(sum(valor_despesa), 0.00) as total from financeiro_despesas_cartao where prestacao_id = t.id
+      select coalesce(t.valor_total_fatura, (
+        select coalesce(sum(valor_despesa), 0.00) from financeiro_despesas_cartao where prestacao_id = t.id
+      )) as valor offset 0
     ) d
   where ${umDe('t.status_fatura', EM_ABERTO)} and c.tipo_cartao = 'Crédito'
     and not exists (select from financeiro_contas_a_pagar p where p.prestacao_id = t.id and p.status <> 'Cancelada')
-    and coalesce(t.valor_total_fatura, d.total) > 0`
+    and d.valor > 0`
 
 /** SQL of sums by their own day, of each source but recurrences; `:prazo` are days from issue to receipt of a proposal. */
 export const somasDe: Record<Exclude<Fonte, 'recorrencias'>, string> = {

@@ -3,6 +3,7 @@ import { ocorrencias } from '#platform/contract/recorrencia.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { type RecorrenciaInput, regraDe } from '../../../recorrencias/contract.ts'
+import { A_VIR } from '../../../recorrencias/server/table.ts'
 import type { DiaDeCaixa, LinhaDeCaixa } from '../contract.ts'
 
 /** More occurrences than a weekly recurrence has in the longest forecast. */
@@ -19,38 +20,25 @@ const futuras = (regra: Regra, limite: string, feriados: readonly string[]) =>
   ocorrencias({ ...regraDe(regra), feriados }, { desde: regra.seguinte, limite, most: MAIS })
 
 /**
- * Recurrences that come on the same days are one rule with their sum, so that not each of them is counted out: the day of the
- * first, and the month, week or year that is next, say all of what is to come. A rule goes on at the first occurrence that was not
- * made: what was made is a payable. Those that are alike as they stand are added up before: arithmetic with dates for each of
- * 100,000 takes longer than reading them. The index has them in the order of the groups: gathered in memory they take twice as long.
+ * Recurrences that come on the same days are one rule with their sum, so that not each of them is counted out; one of them says
+ * the days of all. A rule goes on at the first occurrence that was not made: what was made is a payable. The index has rule and
+ * amount in their order: 100,000 are added up without being read or sorted.
  */
 const REGRAS = `
-  select frequencia, cada, min(data_inicio)::text as data_inicio, max(seguinte) as seguinte, ultimo_dia, sem_banco,
-    data_fim::text, (resta + max(seguinte))::int as vezes, sum(quantidade)::int as quantidade,
-    coalesce(sum(valor), 0)::numeric(30, 2)::text as valor
+  select r.frequencia, r.cada, r.data_inicio::text, r.seguinte, r.ultimo_dia, r.sem_banco, r.data_fim::text, r.vezes,
+    s.quantidade, s.valor
   from (
-    select frequencia, cada, data_inicio, seguinte, ultimo_dia, sem_banco, data_fim, vezes - seguinte as resta, quantidade, valor,
-      case frequencia when 'Semanal' then data_inicio + 7 * cada * seguinte
-        else (date_trunc('month', data_inicio)
-          + make_interval(months => cada * seguinte * case frequencia when 'Anual' then 12 else 1 end))::date end as passo,
-      case frequencia when 'Semanal' then 0 else extract(day from data_inicio)::int end as no_dia
-    from (
-      select frequencia, cada, data_inicio, seguinte, ultimo_dia, sem_banco, data_fim, vezes, count(*) as quantidade,
-        sum(valor) as valor
-      from (
-        select data_inicio, seguinte, cada, frequencia, ultimo_dia, sem_banco, data_fim, vezes, valor
-        from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1
-        order by data_inicio, seguinte, cada, frequencia, ultimo_dia, sem_banco, data_fim, vezes
-      ) em_ordem
-      group by data_inicio, seguinte, cada, frequencia, ultimo_dia, sem_banco, data_fim, vezes
-    ) iguais
-  ) r
-  group by frequencia, cada, ultimo_dia, sem_banco, data_fim, resta, passo, no_dia`
+    select regra, count(*)::int as quantidade, coalesce(sum(valor), 0)::numeric(30, 2)::text as valor
+    from (select regra, valor from financeiro_recorrencias where ${A_VIR} order by regra) em_ordem group by regra
+  ) s
+  cross join lateral (
+    select * from financeiro_recorrencias where ${A_VIR} and regra = s.regra limit 1
+  ) r`
 
 /** What recurrences will take on each day until one, without what was made already. */
 export async function somasRecorrentes(db: Queryable, hoje: string, ate: string): Promise<DiaDeCaixa[]> {
   const [regras, feriados] = await Promise.all([
-    db.query<Regra & { quantidade: number; valor: string }>(REGRAS, [ate]),
+    db.prepared<Regra & { quantidade: number; valor: string }>(REGRAS, []),
     readFeriados(db),
   ])
   const days = new Map<string, { quantidade: number; cents: bigint }>()

@@ -47,7 +47,8 @@ export const diasDoFluxo = operation(fluxoApi.dias, async (context, { horizonte,
   const ate = periodosDe(horizonte, hoje).at(-1)?.ate ?? hoje
   const { text, params } = bound(somasPorDia(fontes), { hoje, ate, prazo })
   const [rows, recorrentes, bancos] = await Promise.all([
-    db.query<DiaDeCaixa & { atrasadas: number; atrasado: string }>(text, params),
+    // Planning takes as long as reading.
+    db.prepared<DiaDeCaixa & { atrasadas: number; atrasado: string }>(text, params),
     fontes.includes('recorrencias') ? somasRecorrentes(db, hoje, ate) : [],
     saldoDosBancos(context),
   ])

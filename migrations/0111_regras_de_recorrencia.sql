@@ -1,0 +1,5 @@
+DROP INDEX "recorrencias_regras";--> statement-breakpoint
+ALTER TABLE "financeiro_recorrencias" ADD COLUMN "regra" text GENERATED ALWAYS AS (frequencia || ' ' || cada || ' ' || case frequencia when 'Semanal' then data_inicio - date '2000-01-01' + 7 * cada * seguinte
+    else 32 * (12 * extract(year from data_inicio)::int + extract(month from data_inicio)::int
+      + cada * seguinte * case frequencia when 'Anual' then 12 else 1 end) + extract(day from data_inicio)::int end || ' ' || ultimo_dia::int || ' ' || sem_banco || ' ' || coalesce((data_fim - date '2000-01-01')::text, '') || ' ' || coalesce((vezes - seguinte)::text, '')) STORED;--> statement-breakpoint
+CREATE INDEX "recorrencias_por_regra" ON "financeiro_recorrencias" USING btree ("regra","valor") WHERE situacao = 'Ativa' and proxima is not null;
