@@ -6,7 +6,7 @@ import { AppError } from '../ground/errors.ts'
 import { work } from '../ground/work.ts'
 import { readCalendar } from '../services/calendario/feed.ts'
 import type { Bindings } from './http/bindings.ts'
-import { gzipOf, takesGzip } from './http/gzip.ts'
+import { deflated, gzipOf, takesGzip } from './http/gzip.ts'
 
 const NAME = /^([\w-]{43})\.ics$/
 
@@ -27,20 +27,29 @@ export function calendarRoutes(
   app.get('/api/calendario/:nome', async c => {
     const [, segredo] = NAME.exec(c.req.param('nome')) ?? []
     if (!segredo) throw new AppError('nao_encontrado', 'Este calendário não existe ou foi desligado.')
+    const small = takesGzip(c.req.header('accept-encoding'))
+    // Compressed while the rest is read.
+    const begun = new Map<Buffer, Promise<Buffer>>()
+    const compress = (piece: Buffer) => {
+      const part = deflated(piece)
+      // A failure is that of the answer, where the piece is one of it.
+      part.catch(() => {})
+      begun.set(piece, part)
+    }
+    const ahead = small ? compress : undefined
     const { usuario_id, etag, texto } = await readCalendar(
       platform,
       venciveis,
       segredo,
       clientAddress(c.env.incoming, trustedProxies),
-      c.req.header('if-none-match') !== undefined,
+      { known: c.req.header('if-none-match') !== undefined, ahead },
     )
     const doing = work.getStore()
     if (doing) doing.usuario = usuario_id
     const headers = { etag, 'cache-control': 'private, no-cache' }
     if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     const pieces = await texto()
-    const small = takesGzip(c.req.header('accept-encoding'))
-    return c.body(small ? await gzipOf(pieces) : Buffer.concat(pieces), 200, {
+    return c.body(small ? await gzipOf(pieces, begun) : Buffer.concat(pieces), 200, {
       ...headers,
       vary: 'accept-encoding',
       ...(small && { 'content-encoding': 'gzip' }),

@@ -11,7 +11,7 @@ import { AppError } from '../../ground/errors.ts'
 import { comMarca } from '../exemplos/marks.ts'
 import { readActive } from '../people.ts'
 import { ROW, rowsOf, unpacked, walkDays } from '../vencimentos/read.ts'
-import { type Evento, octets, restamp, writeCalendar, writeEvents } from './ics.ts'
+import { type Evento, octets, restamped, writeCalendar, writeEvents } from './ics.ts'
 
 /** Days that a calendar holds: what was due lately, and a year ahead. */
 const DIAS = { antes: 15, depois: 400 }
@@ -78,11 +78,11 @@ async function writePieces(
   packed: Buffer,
   event: (row: string) => Evento,
   mudou: Date,
-  pieces: Buffer[],
+  add: (piece: Buffer) => void,
 ): Promise<void> {
   const rows = rowsOf(packed.toString('latin1'))
   for (let at = 0; at < rows.length; at += PEDACO) {
-    pieces.push(writeEvents(rows.slice(at, at + PEDACO).map(event), mudou))
+    add(writeEvents(rows.slice(at, at + PEDACO).map(event), mudou))
     await turn()
   }
 }
@@ -98,6 +98,16 @@ async function changedAt(db: Queryable, found: Calendario, conteudo: string): Pr
   return new Date(noted?.mudou_em ?? Date.now())
 }
 
+/** How a calendar is read. */
+export interface Leitura {
+  /**
+   * The person's program may have it already: what it is to show is written only when it is asked for, instead of beside the reading.
+   */
+  known?: boolean
+  /** Told each piece as soon as it is written: it is one of the answer, unless the content has changed since the last fetch. */
+  ahead?: ((piece: Buffer) => void) | undefined
+}
+
 /** A calendar as it is answered. */
 export interface Lido {
   usuario_id: string
@@ -108,15 +118,13 @@ export interface Lido {
 
 /**
  * What expires for this person in the days of a calendar, and a hash of it.
- * @param known the person's program may have it already: what it is to show is written only when it is asked for, instead of
- * beside the reading
  */
 async function readContent(
   platform: Platform,
   venciveis: readonly Vencivel[],
   actor: Actor,
   found: Calendario,
-  known: boolean,
+  { known = false, ahead }: Leitura,
 ) {
   const mine = venciveis.filter(one => veVencivel(one, actor))
   const event = eventOf(platform, mine)
@@ -131,19 +139,26 @@ async function readContent(
   )
   const later: Buffer[] = []
   const pieces: Buffer[] = []
+  const add = (piece: Buffer) => {
+    pieces.push(piece)
+    ahead?.(piece)
+  }
   for await (const { linhas } of steps) {
     const packed = Buffer.from(linhas)
     // Between steps as between rows: how the days were divided makes no difference.
     hash.update(packed).update(ROW)
     if (known) later.push(packed)
-    else await writePieces(packed, event, before, pieces)
+    else await writePieces(packed, event, before, add)
   }
   return {
     conteudo: hash.digest('base64url'),
     texto: async (mudou: Date) => {
-      if (mudou.getTime() !== before.getTime()) for (const piece of pieces) restamp(piece, before, mudou)
-      for (const packed of later.splice(0)) await writePieces(packed, event, mudou, pieces)
-      return writeCalendar('Vencimentos', pieces)
+      for (const packed of later) await writePieces(packed, event, before, add)
+      const same = mudou.getTime() === before.getTime()
+      return writeCalendar(
+        'Vencimentos',
+        same ? pieces : pieces.map(piece => restamped(piece, before, mudou)),
+      )
     },
   }
 }
@@ -151,7 +166,6 @@ async function readContent(
 /**
  * The calendar of a secret, with what its person may see now. Fetches are counted by calendar, secrets that are nobody's by
  * network address.
- * @param known the program that asks has a state of it
  * @throws AppError nao_encontrado where it is nobody's or its person may not use the product, muitas_tentativas
  */
 export async function readCalendar(
@@ -159,7 +173,7 @@ export async function readCalendar(
   venciveis: readonly Vencivel[],
   segredo: string,
   endereco: string,
-  known = false,
+  how: Leitura = {},
 ): Promise<Lido> {
   const { db, permissions } = platform
   const [found] = await db.query<Calendario>(BY_SECRET, [storedSecret(segredo)])
@@ -169,7 +183,7 @@ export async function readCalendar(
   ])
   if (!found || !actor) throw new AppError('nao_encontrado', 'Este calendário não existe ou foi desligado.')
   const [{ conteudo, texto }] = await Promise.all([
-    readContent(platform, venciveis, actor, found, known),
+    readContent(platform, venciveis, actor, found, how),
     db.query('update calendarios set usado_em = now() where usuario_id = $1', [found.usuario_id]),
   ])
   const mudou = await changedAt(db, found, conteudo)

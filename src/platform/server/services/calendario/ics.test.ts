@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { type Evento, fold as foldOctets, octets, restamp, writeCalendar, writeEvents } from './ics.ts'
+import { type Evento, fold as foldOctets, octets, restamped, writeCalendar, writeEvents } from './ics.ts'
 
 const fold = (line: string) => Buffer.from(foldOctets(octets(line)), 'latin1').toString()
 
@@ -145,8 +145,9 @@ test('every property is folded, also an address and a UID', () => {
 test('when it changed stands in every event, and in no text that looks like it', () => {
   const before = new Date(0)
   const stamp = 'DTSTAMP:19700101T000000Z'
-  const piece = writeEvents([evento({ titulo: `x\r\n${stamp}\r\ny` }), evento({ titulo: stamp })], before)
-  restamp(piece, before, MUDOU)
+  const written = writeEvents([evento({ titulo: `x\r\n${stamp}\r\ny` }), evento({ titulo: stamp })], before)
+  const piece = restamped(written, before, MUDOU)
+  expect(written.includes('DTSTAMP:1970')).toBe(true)
   const text = Buffer.concat(writeCalendar('Vencimentos', [piece, writeEvents([evento()], MUDOU)])).toString()
   expect(text.match(/^DTSTAMP:20261123T123456Z$/gm)).toHaveLength(3)
   expect(byIcalJs(text).map(({ titulo }) => titulo)).toEqual([`x\n${stamp}\ny`, stamp, 'Aluguel'])

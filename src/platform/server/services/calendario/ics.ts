@@ -95,11 +95,13 @@ export function writeEvents(eventos: readonly Evento[], mudou: Date): Buffer {
   return bytes(text)
 }
 
-/** Says in a piece that it changed at another moment. */
-export function restamp(piece: Buffer, before: Date, mudou: Date): void {
+/** The same piece, which says that it changed at another moment. */
+export function restamped(piece: Buffer, before: Date, mudou: Date): Buffer {
   const [sought, changed] = [bytes(stamp(before)), bytes(stamp(mudou))]
-  for (let at = piece.indexOf(sought); at >= 0; at = piece.indexOf(sought, at + sought.length))
-    changed.copy(piece, at)
+  const copy = Buffer.from(piece)
+  for (let at = copy.indexOf(sought); at >= 0; at = copy.indexOf(sought, at + sought.length))
+    changed.copy(copy, at)
+  return copy
 }
 
 /**
