@@ -49,6 +49,18 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   // The number is there before the rows, which the keys go through.
   await expect(page.getByRole('link', { name: 'Lâmpada queimada no corredor' })).toBeVisible()
 
+  // Both are chosen and resolved at once, and taken back at once.
+  await page.getByRole('checkbox', { name: /^Selecionar todos/ }).check()
+  const chosen = page.getByRole('region', { name: 'Selecionados' })
+  await expect(chosen).toContainText('2 selecionados')
+  await chosen.getByRole('button', { name: 'Resolver' }).click()
+  await expect(page.getByText('Nada espera por você', { exact: true })).toBeVisible()
+  const done = page.locator('[data-notice]').filter({ hasText: '2 registros alterados' })
+  await done.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page, 'Desfeito em 2 registros')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lâmpada queimada no corredor' })).toBeVisible()
+
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')

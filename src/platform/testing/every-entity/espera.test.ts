@@ -551,7 +551,10 @@ test('a verb of a row is the entity’s own, with its input and what takes it ba
   expect(linha?.verbos).toEqual([
     {
       ...{ rotulo: 'Resolver', tecla: 's', operacao: 'predial/chamados/mover', pergunta: null },
-      paraMuitos: null,
+      paraMuitos: {
+        ...{ id, version: 1, operacao: 'predial/chamados/mover', dados: { status: 'Resolvido' } },
+        semVolta: false,
+      },
       entrada: { id, version: 1, dados: { status: 'Resolvido' } },
       volta: { status: 'Em Andamento' },
       sucesso: expect.any(String),

@@ -32,7 +32,9 @@ export function ChosenBar({ chosen, verbs }: { chosen: Chosen; verbs: Verbs }) {
               busy={busy}
               onClick={() => void verbs.runMany(verb)}
             >
-              {verb.pergunta ? `${verb.rotulo}...` : verb.rotulo}
+              {verb.rotulo}
+              {verb.de.length < rows.length && ` ${verb.de.length}`}
+              {verb.pergunta && '...'}
             </Button>
           ))}
           <IconButton label="Limpar seleção" disabled={busy} onClick={chosen.clear}>

@@ -13,21 +13,31 @@ const READING_MS = 12_000
 const about = ([first = '', ...others]: readonly string[]) =>
   others.length > 0 ? `"${first}" e mais ${others.length}` : `"${first}"`
 
-/** Says why requests did not begin: in one notice, since a second one takes the place of the first, each reason once with its rows. */
-export function tellNotBegun(requests: readonly NotBegun[]): void {
-  const failures = requests.flatMap(({ reason, titulos }) => {
-    const failure = failureOf(reason)
-    return failure ? [{ reason, titulos, text: `${failure.titulo}. ${failure.descricao}` }] : []
+const textOf = (reason: unknown) => {
+  const failure = failureOf(reason)
+  return failure && `${failure.titulo}. ${failure.descricao}`
+}
+
+/** Why requests did not begin: each reason once, with its rows. */
+export function reasonsOf(requests: readonly NotBegun[]): string[] {
+  const told = requests.flatMap(({ reason, titulos }) => {
+    const text = textOf(reason)
+    return text ? [{ text, titulos }] : []
   })
-  const [first] = failures
-  const reasons = [...Map.groupBy(failures, ({ text }) => text)]
+  return [...Map.groupBy(told, ({ text }) => text)].map(
+    ([text, of]) => `${about(of.flatMap(({ titulos }) => titulos))}: ${text}`,
+  )
+}
+
+/** Says why requests did not begin where none did. */
+export function tellNotBegun(requests: readonly NotBegun[]): void {
+  const first = requests.find(({ reason }) => textOf(reason))
+  const reasons = reasonsOf(requests)
   if (first && reasons.length === 1) notifyError(first.reason)
-  else if (first)
+  else if (reasons.length > 0)
     notify({
       titulo: 'Não foi possível concluir',
-      descricao: reasons
-        .map(([text, of]) => `${about(of.flatMap(({ titulos }) => titulos))}: ${text}`)
-        .join('\n'),
+      descricao: reasons.join('\n'),
       tom: 'destrutivo',
       duracao: READING_MS,
     })

@@ -21,16 +21,19 @@ export interface VerbOfMany {
 /** Rows that were chosen, of any kind. What leaves the screen is chosen no longer. */
 export function useChosen(grupos: readonly GrupoQueEspera[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const present = new Set(grupos.flatMap(choosableKeys))
+  const left = [...keys].filter(key => present.has(key))
+  // It is not chosen again where it comes back, as by an undo.
+  if (left.length < keys.size) setKeys(new Set(left))
   const rows = grupos.flatMap(grupo =>
     grupo.linhas.filter(linha => choosable(linha) && keys.has(keyOf(grupo, linha))),
   )
-  const [first] = rows
-  const verbs = (first?.verbos ?? []).flatMap(({ rotulo, tecla, pergunta, paraMuitos }): VerbOfMany[] => {
-    const de = rows.flatMap(linha => {
-      const muitos = linha.verbos.find(one => one.rotulo === rotulo)?.paraMuitos
-      return muitos ? [{ linha, muitos }] : []
-    })
-    return paraMuitos && de.length === rows.length ? [{ rotulo, tecla, pergunta, de }] : []
+  const each = rows.flatMap(linha =>
+    linha.verbos.flatMap(({ paraMuitos: muitos, ...verbo }) => (muitos ? [{ verbo, linha, muitos }] : [])),
+  )
+  const verbs = [...Map.groupBy(each, ({ verbo }) => verbo.rotulo).values()].flatMap((de): VerbOfMany[] => {
+    const [one] = de
+    return one ? [{ ...one.verbo, de }] : []
   })
   const amounts = rows.flatMap(({ quantia }) => quantia ?? [])
   const change = (of: readonly string[], chosen: boolean) => {
@@ -44,7 +47,7 @@ export function useChosen(grupos: readonly GrupoQueEspera[]) {
     change,
     clear: () => setKeys(new Set()),
     rows,
-    /** What can be done with all of them. */
+    /** What can be done with them, each with the rows that it is for: of several kinds not all take the same. */
     verbs,
     /** Of their amounts; null where none has one. */
     total: amounts.length > 0 ? addMoney(...amounts) : null,

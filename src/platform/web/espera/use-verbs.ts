@@ -8,7 +8,7 @@ import { beginHere } from '../kit/list/selection/begun.ts'
 import { useBulk } from '../kit/list/selection/use-bulk.ts'
 import { clearUndo, notify, notifyError } from '../notices/notices.tsx'
 import { invalidate } from '../queries.ts'
-import { type NotBegun, tellNotBegun } from './not-begun.ts'
+import { type NotBegun, reasonsOf, tellNotBegun } from './not-begun.ts'
 import type { VerbOfMany } from './use-chosen.ts'
 
 /** A verb that waits for the person's words, for one row or for several. */
@@ -111,11 +111,14 @@ export function useVerbs() {
     return left.flatMap(({ rows }) => rows)
   }
 
-  /** Follows the requests that began, one after the other, then says why others did not: only the last notice stays. */
+  /** Follows the requests that began and says why others did not: in one notice, since a second one would take its place. */
   async function follow(begun: { lote: Lote; procedure: Procedure }[], notBegun: NotBegun[]) {
-    for (const { procedure, lote } of begun)
-      await bulk.resume(procedure, { ...lote, recusas: [], desfaz: false })
-    tellNotBegun(notBegun)
+    const requests = begun.map(({ procedure, lote }) => ({
+      procedure,
+      lote: { ...lote, recusas: [], desfaz: false },
+    }))
+    if (requests.length > 0) await bulk.resume(requests, reasonsOf(notBegun).join('\n'))
+    else tellNotBegun(notBegun)
     setBusy(undefined)
     await invalidate('espera')
   }

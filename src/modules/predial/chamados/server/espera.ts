@@ -23,6 +23,7 @@ espera(listChamados, {
       tecla: 's',
       dados: { status: 'Resolvido' },
       volta: { status: 't.status' },
+      paraMuitos: { procedure: chamadosApi.mover, dados: { status: 'Resolvido' } },
     },
   ],
 })

@@ -25,7 +25,7 @@ export function RecentBulk() {
       const procedure = {
         ...{ path: operacao, exclui: exclui || undefined, semVolta: semVolta || undefined },
       } as unknown as Procedure
-      await bulk.resume(procedure, { ...lote, recusas: [] })
+      await bulk.resume([{ procedure, lote: { ...lote, recusas: [] } }])
     })().catch(() => undefined)
   }, [])
   if (!running) return null

@@ -6,9 +6,10 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
 import { askInOwnRoot } from '../../own-root.ts'
 import { RefusedList } from './refused-list.tsx'
 
-type Refused = OutputOf<typeof selecaoApi.andamento> & { undo?: () => void }
+type Progress = OutputOf<typeof selecaoApi.andamento>
+type Refused = Pick<Progress, 'feitas' | 'recusadas' | 'recusas'> & { undo?: () => void }
 
-/** What was refused of a request on many records, by reason, with the first names of each. */
+/** What was refused of requests on many records, by reason, with the first names of each. */
 function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => void }) {
   const { feitas, recusadas, recusas, undo } = refused
   return (
@@ -35,6 +36,6 @@ function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => 
   )
 }
 
-/** Shows what was refused above whatever is open. Of several requests, the next one follows when the dialog is closed. */
+/** Shows what was refused above whatever is open. */
 export const tellRefused = (refused: Refused) =>
   void askInOwnRoot<void>(answer => <RefusedDialog refused={refused} onClose={() => answer()} />)

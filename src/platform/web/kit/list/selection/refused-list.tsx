@@ -1,9 +1,10 @@
 import type { Recusa } from '#platform/contract/selecao.ts'
 
-/** Why records were refused, with the first names of each reason. */
+/** Why records were refused, with the first names of each reason. Records of several entities may share a reason. */
 export const RefusedList = ({ recusas }: { recusas: readonly Recusa[] }) =>
-  recusas.map(({ motivo, quantidade, registros }) => (
-    <section key={motivo} className="mt-4">
+  recusas.map(({ motivo, quantidade, registros }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what was refused does not change while it is shown.
+    <section key={at} className="mt-4">
       <h3 className="font-medium">
         {motivo} <span className="numeros font-normal text-muted">({quantidade})</span>
       </h3>

@@ -3,7 +3,7 @@ import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { call } from '../../../api.ts'
-import { notify, notifyError } from '../../../notices/notices.tsx'
+import { failureOf, notify, notifyError } from '../../../notices/notices.tsx'
 import { versionLeft } from '../../../own-changes.ts'
 import { refresh } from '../../refresh.ts'
 import { beginHere } from './begun.ts'
@@ -22,6 +22,39 @@ const done = (count: number, what: 'alterado' | 'excluído' | 'desfeito') =>
     : counted(count, `registro ${what}`, `registros ${what}s`)
 
 type Begin = Omit<CallOf<typeof selecaoApi.iniciar>, 'operacao'>
+
+/** One request on many records of one entity. */
+interface Request {
+  procedure: Procedure
+  begin: () => Promise<{ id: string }>
+}
+
+/** A request that was begun already. */
+export interface Begun {
+  procedure: Procedure
+  lote: Progress & { desfaz: boolean }
+}
+
+/** How a request ended. */
+interface Ended {
+  procedure: Procedure
+  progress: Progress
+}
+
+const sumOf = (ended: readonly Ended[], of: 'feitas' | 'recusadas') =>
+  ended.reduce((sum, { progress }) => sum + progress[of], 0)
+
+/** What is said below how many were changed: what was left as it was, and why some requests did not begin. */
+function remarksOn(ended: readonly Ended[], more: string | undefined): string | undefined {
+  const refused = sumOf(ended, 'recusadas')
+  const lines = [
+    ended.some(({ progress }) => progress.estado === 'cancelado') &&
+      'O restante foi cancelado e ficou como estava.',
+    refused > 0 && counted(refused, 'registro ficou como estava.', 'registros ficaram como estavam.'),
+    more,
+  ]
+  return lines.filter(Boolean).join('\n') || undefined
+}
 
 /** What was chosen, with the changes that this page made to it since. */
 async function asLeft(path: string, alvo: Begin['alvo']): Promise<Begin['alvo']> {
@@ -55,59 +88,83 @@ export function useBulk(onStarted: () => void) {
     }
   }
 
+  /** Tells how requests ended, with one undo for all of them. @param more what is said beside it */
+  async function tell(ended: readonly Ended[], undoes: boolean, more: string | undefined): Promise<void> {
+    const [feitas, recusadas] = [sumOf(ended, 'feitas'), sumOf(ended, 'recusadas')]
+    const deletes = ended.every(({ procedure }) => procedure.exclui)
+    const backs = undoes
+      ? []
+      : ended.filter(({ procedure, progress }) => !procedure.semVolta && progress.feitas > 0)
+    const undo = () =>
+      void carry(
+        backs.map(({ procedure, progress: { id } }) => ({
+          procedure,
+          begin: () => call(selecaoApi.desfazer, { id }),
+        })),
+        { undoes: true },
+      )
+    const descricao = remarksOn(ended, more)
+    notify({
+      titulo: done(feitas, undoes ? 'desfeito' : deletes ? 'excluído' : 'alterado'),
+      ...(descricao && { descricao }),
+      ...((backs.length > 0 || more) && { duracao: TIME_TO_UNDO_MS }),
+      ...(backs.length > 0 && { acao: { rotulo: 'Desfazer', onClick: undo } }),
+    })
+    if (!undoes) onStarted()
+    if (recusadas === 0) return
+    const { tellRefused } = await import('./refused-dialog.tsx')
+    const recusas = ended.flatMap(({ progress }) => progress.recusas)
+    tellRefused({ feitas, recusadas, recusas, ...(backs.length > 0 && { undo }) })
+  }
+
+  /** Carries requests out one after the other. One that fails leaves what others did to be told, and taken back. */
   async function carry(
-    procedure: Procedure,
-    begin: () => Promise<{ id: string }>,
-    undoes = false,
+    requests: readonly Request[],
+    { undoes = false, more }: { undoes?: boolean; more?: string | undefined } = {},
   ): Promise<void> {
     setBusy(true)
-    try {
-      const { id } = await beginHere(begin)
-      const progress = await follow(id)
-      await refresh(procedure)
-      const what = undoes ? 'desfeito' : procedure.exclui ? 'excluído' : 'alterado'
-      const undo = () => void carry(procedure, () => call(selecaoApi.desfazer, { id }), true)
-      const mayUndo = !undoes && !procedure.semVolta && progress.feitas > 0
-      notify({
-        titulo: done(progress.feitas, what),
-        ...(progress.estado === 'cancelado' && {
-          descricao: 'O restante foi cancelado e ficou como estava.',
-        }),
-        ...(progress.recusadas > 0 && {
-          descricao: counted(
-            progress.recusadas,
-            'registro ficou como estava.',
-            'registros ficaram como estavam.',
-          ),
-        }),
-        ...(mayUndo && { duracao: TIME_TO_UNDO_MS, acao: { rotulo: 'Desfazer', onClick: undo } }),
-      })
-      if (!undoes) onStarted()
-      if (progress.recusadas > 0) {
-        const { tellRefused } = await import('./refused-dialog.tsx')
-        tellRefused({ ...progress, ...(mayUndo && { undo }) })
+    const ended: Ended[] = []
+    const failures: unknown[] = []
+    for (const { procedure, begin } of requests) {
+      try {
+        const { id } = await beginHere(begin)
+        const progress = await follow(id)
+        await refresh(procedure)
+        ended.push({ procedure, progress })
+      } catch (error) {
+        failures.push(error)
       }
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      setRunning(null)
-      setBusy(false)
     }
+    const failed = failures.flatMap(error => failureOf(error) ?? [])
+    const reasons = [more, ...failed.map(({ titulo, descricao }) => `${titulo}. ${descricao}`)]
+    if (ended.length > 0) await tell(ended, undoes, reasons.filter(Boolean).join('\n') || undefined)
+    else if (failures.length > 0) notifyError(failures[0])
+    setRunning(null)
+    setBusy(false)
   }
 
   return {
     busy,
     running,
-    /** Goes on telling of a request that was begun before the page was loaded. */
-    resume: (procedure: Procedure, lote: Progress & { desfaz: boolean }) => {
-      if (lote.estado === 'andando') setRunning(lote)
-      return carry(procedure, async () => lote, lote.desfaz)
+    /**
+     * Goes on telling of requests that were begun already, in one notice.
+     * @param more what the notice says beside it
+     */
+    resume: (begun: readonly Begun[], more?: string) => {
+      const on = begun.find(({ lote }) => lote.estado === 'andando')
+      if (on) setRunning(on.lote)
+      return carry(
+        begun.map(({ procedure, lote }) => ({ procedure, begin: async () => lote })),
+        { undoes: begun.every(({ lote }) => lote.desfaz), more },
+      )
     },
-    start: (procedure: Procedure, input: Begin) =>
-      carry(procedure, async () => {
+    start: (procedure: Procedure, input: Begin) => {
+      const begin = async () => {
         const alvo = await asLeft(procedure.path, input.alvo)
         return call(selecaoApi.iniciar, { operacao: procedure.path, ...input, alvo })
-      }),
+      }
+      return carry([{ procedure, begin }])
+    },
     cancel: () => running && call(selecaoApi.cancelar, { id: running.id }).catch(notifyError),
   }
 }
