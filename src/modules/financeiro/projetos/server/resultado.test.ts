@@ -45,7 +45,8 @@ import { createProjeto, deleteProjeto, listProjetos, updateProjeto } from './ser
 /** Random writes of one run. Half the records go every so many, since each write is followed by a count of all of them. */
 const WRITES = 2_000
 const HALVED_EVERY = 100
-/** How often the operations behind the screens are asked as well. */
+/** How often the dashboard and a result are compared with all their rows, and with every list behind the screens. */
+const ROWS_EVERY = 6
 const LISTED_EVERY = 40
 
 const db = testDatabase()
@@ -258,6 +259,26 @@ async function figuresAreTheirRows(id: number) {
 }
 
 const VAO = { de: '2026-09-01', ate: '2026-11-30' } as const
+
+/** The bars of the dashboard and the result of a project, beside all rows that they add up to. */
+async function figuresAreAllRows(id: number) {
+  const rows: { serie: string; valor: string }[] = []
+  let partes: { serie: string; quantidade: number; valor: string }[] = []
+  for (let pagina = 1, mais = true; mais; pagina++) {
+    const page = await ana.call(linhasDoPainel, { ...VAO, pagina } as never)
+    rows.push(...page.linhas.map(({ serie, valor }) => ({ serie, valor: valor ?? '0.00' })))
+    partes = page.partes
+    mais = page.mais
+  }
+  for (const { serie, quantidade, valor } of partes) {
+    const own = rows.filter(row => row.serie === serie).map(row => row.valor)
+    expect([serie, own.length, addMoney('0.00', ...own)]).toEqual([serie, quantidade, valor])
+  }
+  expect(rows).toHaveLength(partes.reduce((sum, { quantidade }) => sum + quantidade, 0))
+  const { realizado, comprometido } = await ana.call(resultadoDeProjeto, { id })
+  const { total } = await ana.call(totaisDeDespesas, { filtros: { projetoId: id } } as never)
+  expect(addMoney(realizado, comprometido)).toBe(total)
+}
 
 /** The bars of the dashboard, beside the rows of the dialog and of the lists that they open. */
 async function dashboardIsItsLists(projetos: readonly number[]) {
@@ -499,6 +520,7 @@ test(`${WRITES} random writes: sums are those of the records after each of them`
       refused += 1
     })
     expect([seed, n, write, await wrong()]).toEqual([seed, n, write, []])
+    if (n % ROWS_EVERY === 0) await figuresAreAllRows(pick(projetos))
     if (n % LISTED_EVERY !== LISTED_EVERY / 2) continue
     for (const id of projetos) await figuresAreTheirRows(id)
     await dashboardIsItsLists(projetos)
