@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -474,7 +474,8 @@ test('a supplier shows what it was paid in projects, and its list has all of it'
   await expect(parte.getByLabel('%', { exact: true })).toHaveValue('100')
   await page.keyboard.press('Escape')
   await post(page, 'financeiro/contas-a-pagar/create', {
-    ...{ solicitacao_compra: 'SC-77', nome_solicitante: 'Ana', item: 'Telha', aprovador: 'Bia' },
+    ...{ solicitacao_compra: 'SC-77', nome_solicitante: 'Ana', aprovador: 'Bia' },
+    item: 'Telha metálica termoacústica com pintura eletrostática nas duas faces e cumeeira',
     ...{ data_vencimento: '2090-01-20', data_emissao: '2026-01-09', centro_custo: 'Obras' },
     ...{ natureza_orcamentaria: 'Material', valor: '500', fornecedor_id: fornecedor.id },
     ...{ nome_fornecedor: 'Aço e Cia', cnpj_fornecedor: '11.444.777/0001-61' },
@@ -506,6 +507,14 @@ test('a supplier shows what it was paid in projects, and its list has all of it'
   await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?projeto_id=${projeto.id}`)
   await expect(row(page, 'Locação de gerador')).toContainText('R$ 80,00')
   await page.goto(`/financeiro/despesas-projeto?projetoId=${projeto.id}`)
+  // However long the name is, the link to the payable stays beside it, whole.
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const parteDaConta = row(page, 'SC-77')
+  const link = await boxOf(parteDaConta.getByRole('link', { name: 'Conta a pagar', exact: true }))
+  const place = await boxOf(parteDaConta.locator('[data-depois]'))
+  const line = await boxOf(parteDaConta)
+  expect(link.x + link.width).toBeLessThanOrEqual(place.x + place.width + 1)
+  expect(link.y + link.height).toBeLessThanOrEqual(line.y + line.height)
   const parteDoCartao = row(page, 'Locação de gerador')
   // Two links side by side: the page of the part, that of the whole.
   await expect(parteDoCartao.locator('a a')).toHaveCount(0)

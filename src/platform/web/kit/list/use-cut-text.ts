@@ -3,10 +3,12 @@ import { textTip } from './text-tip.ts'
 
 const CELLS = '[data-card]:not([data-card=actions]), [data-relacao] td'
 
-const isCut = (cell: HTMLElement) => {
-  const text = cell.querySelector(':scope > span')
-  return !!text && (text.scrollHeight > text.clientHeight + 3 || text.scrollWidth > text.clientWidth + 1)
-}
+/** A text that is cut, or beside what follows it a name that is. */
+const TEXTS = ':scope > span, :scope > span:has(> [data-depois]) > *'
+const isCut = (cell: HTMLElement) =>
+  [...cell.querySelectorAll(TEXTS)].some(
+    text => text.scrollHeight > text.clientHeight + 3 || text.scrollWidth > text.clientWidth + 1,
+  )
 const textOf = (cell: HTMLElement) => cell.innerText.replaceAll(/\s+/g, ' ').trim()
 
 /**

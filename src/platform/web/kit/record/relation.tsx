@@ -156,7 +156,11 @@ function Rows({
                     ) : (
                       column.cell(row)
                     )}
-                    {column.after && <span className={OWN}>{column.after(row)}</span>}
+                    {column.after && (
+                      <span data-depois className={OWN}>
+                        {column.after(row)}
+                      </span>
+                    )}
                   </span>
                 </td>
               ))}
