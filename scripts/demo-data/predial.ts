@@ -1,5 +1,5 @@
 import type { categorias } from '#modules/predial/categorias/server/table.ts'
-import type { StatusChamado } from '#modules/predial/chamados/contract.ts'
+import { estaAberto, type StatusChamado } from '#modules/predial/chamados/contract.ts'
 import type { chamados } from '#modules/predial/chamados/server/table.ts'
 import type { locais } from '#modules/predial/locais/server/table.ts'
 import type { comentarios } from '#platform/server/services/comentarios/table.ts'
@@ -46,6 +46,10 @@ function statusOf(random: Random, days: number): StatusChamado {
   ])
 }
 
+/** The day on which a ticket came to stand where it does. @param random of `-n` */
+const movedOn = (demo: Demo, random: Random, data_abertura: string) =>
+  until(demo, data_abertura, random.int(1, 6))
+
 export function chamado(demo: Demo, n: number) {
   const random = demo.random('chamados', n)
   const data_abertura = demo.day(random, n)
@@ -62,6 +66,7 @@ export function chamado(demo: Demo, n: number) {
     solicitante_nome: requester.name,
     solicitante_id: requester.id,
     data_abertura,
+    data_fechamento: estaAberto(status) ? null : movedOn(demo, demo.random('chamados', -n), data_abertura),
     descricao: `${problema} em ${local(demo, place).nome}. ${random.pick([
       'Acontece desde ontem.',
       'Acontece há uma semana.',
@@ -102,7 +107,7 @@ export function comentario(demo: Demo, n: number) {
 export function andamento(demo: Demo, n: number) {
   const random = demo.random('chamados', -n)
   const ticket = chamado(demo, n)
-  const opened = { ...ticket, version: 1, status: 'Aberto', responsavel_id: null }
+  const opened = { ...ticket, version: 1, status: 'Aberto', data_fechamento: null, responsavel_id: null }
   const moved = { ...ticket, version: 2 }
   const [byRequester, byKeeper] = [ticket.user_id, ticket.responsavel_id ?? ticket.user_id].map(user_id => ({
     usuario_id: user_id,
@@ -120,7 +125,7 @@ export function andamento(demo: Demo, n: number) {
     depois: opened,
   }
   if (ticket.status === 'Aberto' && ticket.responsavel_id === null) return [opening]
-  const quando = moment(demo, random, until(demo, ticket.data_abertura, random.int(1, 6)))
+  const quando = moment(demo, random, movedOn(demo, random, ticket.data_abertura))
   return [
     opening,
     {

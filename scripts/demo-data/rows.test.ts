@@ -57,6 +57,14 @@ test.each(Object.keys(schemas))('%s are as their contract takes and stores them'
   }
 })
 
+test('tickets that are closed have a day of that, others none', () => {
+  for (const { status, data_abertura, data_fechamento } of of('chamados')) {
+    const closed = ['Resolvido', 'Fechado', 'Cancelado'].includes(String(status))
+    expect([status, data_fechamento !== null]).toEqual([status, closed])
+    if (closed) expect(String(data_fechamento) >= String(data_abertura)).toBe(true)
+  }
+})
+
 test('documents have right check digits', () => {
   expect(of('clientes').filter(row => row.cnpj_cpf && !isCpfOrCnpj(String(row.cnpj_cpf)))).toEqual([])
   expect(of('funcionarios').filter(row => !isCpf(String(row.cpf)))).toEqual([])
