@@ -63,9 +63,9 @@ function Receita({ resumo, vao }: { resumo: Resumo | undefined; vao: Vao }) {
 function Faturamento({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
   const [faturado, recebido] = [sumsOf(resultado, 'faturado'), sumsOf(resultado, 'recebido')]
   if (!faturado || !recebido) return null
-  const place = 'relative w-fit rounded-sm hover:underline max-sm:py-3'
+  const place = 'relative w-fit rounded-sm hover:underline py-0.75 max-sm:py-3'
   return (
-    <p className="numeros mt-1 flex flex-wrap gap-x-3 text-muted text-sm">
+    <p className="numeros mt-0.5 flex flex-wrap gap-x-3 text-muted text-sm">
       <Link {...faturadoLink(vao)} className={place}>
         Faturado {formatMoney(faturado.valor)}
       </Link>
