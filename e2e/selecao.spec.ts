@@ -173,6 +173,7 @@ test('by keyboard, by Shift, over pages and beyond them', async ({ page }) => {
   await expectNoViolations(page)
   await dialog(page).getByRole('button', { name: 'Alterar 30 registros' }).click()
   await expect(notice(page, '30 registros alterados')).toBeVisible()
+  await expect(page.getByRole('row').and(page.locator(':focus'))).toHaveCount(1)
 })
 
 test('what somebody changed meanwhile is left and named; what is deleted comes back', async ({ page }) => {

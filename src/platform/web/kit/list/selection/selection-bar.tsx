@@ -44,7 +44,7 @@ const FORMATS: [FormatoDeExportacao, string][] = [
 export function SelectionBar({ list, api, selection }: Props) {
   const { chosen, all, clear } = selection
   const { fields, actions, remove, exportar } = useVerbs(api)
-  const bulk = useBulk(clear)
+  const bulk = useBulk(() => end())
   const [field, setField] = useState<FieldVerb | null>(null)
   const [sure, setSure] = useState<Sure | null>(null)
   const [removing, setRemoving] = useState(false)

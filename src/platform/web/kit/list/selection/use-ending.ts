@@ -7,12 +7,13 @@ const OWN = `${TYPED}, [contenteditable], [popover], [data-esc-proprio]`
 /**
  * Ends a selection. Esc does so from anywhere on the page, after what closes by it: menus, dialogs, an open record.
  * @param active Esc ends it now
- * @returns ends it; the focus of the bar, which goes with it, goes to the row reached last
+ * @returns ends it; the focus of the bar, which goes with it or went as its verb began, goes to the row reached last
  */
 export function useEnding(active: boolean, clear: () => void): () => void {
   const end = () => {
-    if (document.activeElement?.closest('[data-selecao]'))
-      document.querySelector<HTMLElement>('main tbody tr[tabindex="0"]')?.focus()
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement?.closest('[data-selecao]'))
+      document.querySelector<HTMLElement>('main tbody tr[tabindex="0"]')?.focus({ preventScroll: true })
     clear()
   }
   const latest = useRef(end)
