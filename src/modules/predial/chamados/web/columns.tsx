@@ -81,6 +81,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     header: FECHADO_EM,
     sort: 'data_fechamento',
     width: '7rem',
+    escolha: true,
     cell: row => row.data_fechamento && <span className="numeros">{formatDate(row.data_fechamento)}</span>,
   },
 ]
