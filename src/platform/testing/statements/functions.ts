@@ -43,7 +43,10 @@ export async function functionStatements(client: pg.Client): Promise<Statement[]
     const known = new Map(typed.map(([, variable = '', type = '']) => [variable, type]))
     const places = (text: string) => {
       const row = text.replace(/\b(?:NEW|OLD)\b/g, `(null::${table})`)
-      const rows = transitions.reduce((done, each) => done.replaceAll(`FROM ${each}`, `FROM ${table}`), row)
+      const rows = transitions.reduce(
+        (done, each) => done.replaceAll(new RegExp(`\\b(FROM|JOIN) ${each}\\b`, 'g'), `$1 ${table}`),
+        row,
+      )
       return rows.replace(/(?<![.\w])\w+(?![\w(])/g, word => {
         const type = known.get(word)
         return type ? `null::${type}` : word

@@ -264,6 +264,25 @@ test('state and date of the parts follow the payable', async () => {
   expect(await parts()).toMatchObject([{ estado: 'Comprometido' }])
 })
 
+test('of payables changed in one statement each has its own parts follow', async () => {
+  const paid = await conta([parte(0, '400')])
+  const whole = await conta()
+  const moved = await conta([parte(1, '300'), parte(2, '100')])
+  const before = await parts()
+  await db().query(
+    `update financeiro_contas_a_pagar
+     set status = case when id = any ($1) then 'Paga' else status end,
+       data_emissao = case id when $2 then date '2026-10-05' else data_emissao end`,
+    [[paid.id, whole.id], moved.id],
+  )
+  const [first, second, third] = before
+  expect(await parts()).toEqual([
+    { ...first, estado: 'Realizado' },
+    { ...second, data_despesa: '2026-10-05' },
+    { ...third, data_despesa: '2026-10-05' },
+  ])
+})
+
 test('parts are saved by difference; a save without the field keeps them', async () => {
   const made = await conta([parte(0, '400'), parte(1, '100')])
   const [a, b] = made.rateio

@@ -51,7 +51,7 @@ test('every table with a version has both triggers, and there are some', async (
     ...['custos_inserir', 'custos_alterar', 'custos_excluir', 'custos_esvaziar'],
     ...['orcamento_inserir', 'orcamento_alterar', 'orcamento_excluir', 'orcamento_mudou'],
     'acima_do_orcamento',
-    ...['estado_da_parte', 'conferir_rateio', 'rateio_antes', 'rateio_depois'],
+    ...['estado_da_parte', 'conferir_rateio', 'rateio_antes', 'rateio_depois', 'rateio_seguir'],
     ...['situar_recebivel', 'somar_recebimentos', 'somar_retencoes', 'conferir_liquido', 'conferir_medicao'],
     ...['mes_fechado', 'mes_fechado_alterar'],
     ...['caber_na_linha', 'somar_conciliacoes', 'soltar_conciliacoes'],
@@ -63,7 +63,7 @@ test('every table with a version has both triggers, and there are some', async (
     ])
 })
 
-test('no column that is generated for searching is in a trail', async () => {
+test('no column that is generated is in a trail', async () => {
   const generated = await database().query<{ nome: string }>(
     `select distinct column_name as nome from information_schema.columns
        where table_schema = 'public' and is_generated = 'ALWAYS' and table_name <> 'auditoria'
