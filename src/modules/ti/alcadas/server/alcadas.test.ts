@@ -114,6 +114,7 @@ describe('a rule', () => {
       ['5000', null],
       ['5.000,00', null],
       [' 5000.00 ', null],
+      ['5000.0', null],
       ['5.000,01', 'Aguardando'],
       ['10000.00', 'Aguardando'],
       ['10.000,01', null],
@@ -467,6 +468,21 @@ describe('whose own it becomes', () => {
     const paid = await ana.call(createFornecedor, { nome: 'Adão', cnpj: '529.982.247-25' })
     await set(ana, id, { fornecedor_id: paid.id })
     expect(await refusedTo(admin, id)).toMatchObject(own)
+  })
+
+  test('by changing what is sealed: who did has asked for it anew, whoever asked before', async () => {
+    await rule({ aprovadores: [idOf(bia), idOf(admin)] })
+    const { id } = await conta('100')
+    await set(bia, id, { item: 'Fresa' })
+    expect((await state(bia, id))?.passos[0]).toMatchObject({ pode: { decidir: true } })
+    await set(bia, id, { valor: '100,01' })
+    const own = { mensagem: 'Ninguém aprova o que é seu: outra pessoa precisa decidir.' }
+    expect(await refusedTo(bia, id)).toMatchObject(own)
+    // What they approved before, too.
+    await approve(admin, id)
+    await set(admin, id, { codigo_pagamento: 'chave@pix.com.br' })
+    expect(await refusedTo(admin, id)).toMatchObject(own)
+    expect([await waitingFor(bia), await waitingFor(admin)]).toEqual([[], []])
   })
 
   test('after they approved it takes their approval back; a name of nobody here does not', async () => {
