@@ -48,6 +48,15 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await expect(page.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
   // The number is there before the rows, which the keys go through.
   await expect(page.getByRole('link', { name: 'Lâmpada queimada no corredor' })).toBeVisible()
+  // One record alone, too, and back.
+  const porta = page.locator('[data-espera-linha]').filter({ hasText: 'Porta da garagem' })
+  const daPorta = page.getByRole('listitem').filter({ has: porta })
+  await daPorta.getByRole('button', { name: /^Silenciar/ }).click()
+  await expect(page.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()
+  await expect(porta).toHaveCount(0)
+  const silenced = page.locator('[data-notice]').filter({ hasText: '"Porta da garagem não fecha"' })
+  await silenced.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(porta).toBeVisible()
 
   // Both are chosen and resolved at once, and taken back at once.
   await page.getByRole('checkbox', { name: /^Selecionar todos/ }).check()
@@ -88,4 +97,8 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await expect(page.getByRole('link', { name: 'Espera por mim: 1' }).first()).toBeVisible()
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
   await expectNoViolations(page)
+  // The menu of a phone begins with it.
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Principal' })
+  await expect(menu.getByRole('link').first()).toHaveAttribute('href', '/espera')
 })

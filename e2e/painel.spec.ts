@@ -451,6 +451,11 @@ test('the blocks below the figures are one’s own: moved and hidden by keyboard
   await dialog(page).getByRole('button', { name: 'Concluir' }).click()
   const own = ['Receitas e despesas', 'Ações rápidas', ...delivered.slice(3)]
   await expect.poll(blocks).toEqual(own)
+  // The four figures stay above them, in their order.
+  expect((await headings()).filter(text => text !== 'Primeiros passos')[0]).toBe('Indicadores')
+  await expect(
+    page.getByRole('region', { name: 'Indicadores' }).getByRole('heading', { level: 3 }),
+  ).toHaveText(['Receita Total', 'Novos Usuários', 'Vendas Ativas', 'Alertas Críticos'])
   await page.getByLabel('Período', { exact: true }).selectOption('Este ano')
   await expect(page.getByText(/^De 01\/01\/\d{4} até hoje, /)).toBeVisible()
   await page.reload()

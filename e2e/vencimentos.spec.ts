@@ -23,6 +23,12 @@ test('what is due is counted by day, leads to its list, and is moved and put bac
       ...{ data_emissao: '2026-01-10', centro_custo: 'Oficina', item: 'Torno', cnpj_fornecedor: '0' },
       ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', fornecedor_id, nome_fornecedor: 'x' },
     })
+  // The dashboard's line of two weeks says the same and leads to the same list.
+  await page.goto('/')
+  const line = page.getByRole('list', { name: 'Próximos 14 dias' })
+  await expect(line.getByRole('listitem')).toHaveCount(14)
+  await line.getByRole('link', { name: `2 vencimentos em ${formatDate(amanha)}: Contas a pagar` }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Tornos Vencidos' })).toHaveCount(2)
   await page.goto(`/vencimentos?dia=${amanha}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Vencimentos' })).toBeVisible()
   const day = page.getByRole('link', { name: 'Contas a pagar 2 · R$ 1.520,50' })

@@ -75,6 +75,19 @@ const conta = (values: Record<string, unknown>) =>
     ...{ data_emissao: hoje, data_vencimento: hoje, ...values },
   })
 
+/** Gives an expense on a card back as this person, as its verb writes it. */
+async function giveBack(id: number | null, por: string): Promise<void> {
+  if (id === null) return
+  const comment = {
+    tabela: 'financeiro_despesas_cartao',
+    registro_id: id,
+    texto: 'Devolvida: x',
+    user_id: por,
+  }
+  const devolucao_id = await insert('comentarios', comment)
+  await query('update financeiro_despesas_cartao set devolucao_id = $2 where id = $1', [id, devolucao_id])
+}
+
 /** Writes of every kind, of which each changes what waits for somebody. */
 const WRITES = 2000
 /** Writes after which it is all compared. */
@@ -245,16 +258,35 @@ test('the bell says as many as there are rows, for every profile, after whatever
         'delete from comentarios where id = (select id from comentarios order by md5(id::text || $1) limit 1)',
         [String(n)],
       ),
+    // An expense on a card, given back at once or not at all; given back by another; settled.
+    async (n, m) => {
+      const id = await query<{ id: number }>(
+        `insert into financeiro_despesas_cartao (prestacao_id, user_id, data_despesa, descricao_despesa, valor_despesa)
+         select id, $2, $3, 'Táxi', 9 from financeiro_prestacao_contas_cartao order by md5(id::text || $1) limit 1 returning id`,
+        [String(n), idOf(of(people, m)), hoje],
+      )
+      if (m % 3) await giveBack(id[0]?.id ?? null, idOf(of(people, n + m)))
+    },
+    async (n, m) => {
+      const [row] = await query<{ id: number }>(
+        'select id from financeiro_despesas_cartao order by md5(id::text || $1) limit 1',
+        [String(n)],
+      )
+      if (m % 2) await giveBack(row?.id ?? null, idOf(of(people, m)))
+      else await query('update financeiro_despesas_cartao set devolucao_id = null where id = $1', [row?.id])
+    },
   ]
   const steps = fc.sample(fc.tuple(fc.nat(write.length - 1), fc.nat(97), fc.nat(89)), {
     numRuns: WRITES,
     seed: 7,
   })
+  const seen = new Set<string>()
   for (const [at, [which, n, m]] of steps.entries()) {
     await write[which]?.(n, m)
     if (at % APART !== APART - 1) continue
     for (const person of people) {
       const expected = await truth(person)
+      for (const fonte of Object.keys(expected)) seen.add(fonte)
       const { grupos } = await list(person)
       expect(Object.fromEntries(grupos.map(({ fonte, total }) => [fonte, total]))).toEqual(expected)
       const total = Object.values(expected).reduce((sum, n) => sum + n, 0)
@@ -268,6 +300,12 @@ test('the bell says as many as there are rows, for every profile, after whatever
       }
     }
   }
+  // No kind is left out of the writes.
+  expect([...seen].sort()).toEqual(
+    todasAsFontes(own)
+      .map(({ chave }) => chave)
+      .sort(),
+  )
 })
 
 /** The same from the records alone, by other means: the keys of what waits, by kind. */
@@ -329,6 +367,17 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
         cards.includes(row.cartao_id) &&
         !['Paga', 'Fechada (Conciliada)'].includes(String(row.status_fatura)),
     ),
+  )
+  const faturas = (await all('financeiro_prestacao_contas_cartao')).filter(row =>
+    cards.includes(row.cartao_id),
+  )
+  const seesAllCards = actor?.niveis['financeiro.prestacao'] === 'gerir'
+  of.despesas_devolvidas = keys(
+    (await all('financeiro_despesas_cartao')).filter(row => {
+      const reason = comments.find(({ id }) => id === row.devolucao_id)
+      const mine = faturas.some(({ id }) => id === row.prestacao_id) || (seesAllCards && row.user_id === eu)
+      return reason && reason.user_id !== eu && mine
+    }),
   )
   const here = (await all('rh_funcionarios')).filter(row => row.status_funcionario !== 'Desligado')
   const documentos = (await all('rh_documentos_funcionario')).filter(
