@@ -12,7 +12,7 @@ import { nivelNaTabela } from '#platform/testing/levels.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
-import { areasComVencimentos, painelApi } from '../contract.ts'
+import { areasComVencimentos, type Bloco, blocosEntregues, painelApi } from '../contract.ts'
 import { painelRouter } from './router.ts'
 import { resumoDoPainel } from './service.ts'
 
@@ -86,6 +86,17 @@ test.each(perfis)('%s sees what the matrix gives', async perfil => {
   // The first steps of the company are for those who set it up, whatever the matrix says.
   if (perfil === 'Administrador') expected.push('passos')
   expect(await seenBy(await someone(platform, perfil))).toEqual([...new Set(expected)].sort())
+})
+
+test.each(perfis)('%s is delivered no block without something to show', async perfil => {
+  const seen = await seenBy(await someone(platform, perfil))
+  const shows = (kind: string) => seen.some(name => name.startsWith(kind))
+  const full: Partial<Record<Bloco, boolean>> = {
+    grafico: shows('gráfico '),
+    resultado: shows('período '),
+    vencimentos: areasComVencimentos.some(area => nivelNaTabela(area, perfil) !== 'nenhum'),
+  }
+  expect(blocosEntregues[perfil].filter(bloco => full[bloco] === false)).toEqual([])
 })
 
 test('the block of due dates is offered where something that falls due can be seen', async () => {

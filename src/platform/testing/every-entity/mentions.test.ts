@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { esperaApi } from '../../contract/espera.ts'
+import { perfis } from '../../contract/permissions.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'
 import { redatoresDeComentario, todasAsComentadas } from '../../server/services/comentarios/mentions.ts'
 import { esperaRouter } from '../../server/services/espera/operations.ts'
@@ -21,6 +22,9 @@ const database = testDatabase()
 let platform: Platform
 let ana: Person
 let rui: Person
+let people: Person[]
+/** Whether somebody was mentioned, of all who were asked about: both happens. */
+const answers = new Set<boolean>()
 beforeAll(async () => {
   platform = await platformOf(database())
   await fillOpened(database(), 1)
@@ -28,6 +32,7 @@ beforeAll(async () => {
     Person,
     Person,
   ]
+  people = await Promise.all(perfis.map(perfil => someone(platform, perfil, `Um ${perfil}`)))
 })
 
 test('every entity with a conversation is among them', () => {
@@ -74,5 +79,29 @@ describe.each(conversas.map(conversa => [conversa.entidade, conversa] as const))
       await call(rui, esperaApi.visto.path, { entidade, id: registro_id })
       expect(await waiting()).toEqual([])
     })
+
+    test('of each profile those alone are mentioned who read what is said there', async () => {
+      const [record] = await database().query<{ id: number }>(
+        `select id from ${conversa.auditada.tabela} order by id limit 1`,
+      )
+      const registro_id = record?.id ?? 0
+      const done = (answer: Promise<unknown>) =>
+        answer.then(
+          () => true,
+          () => false,
+        )
+      for (const person of people) {
+        const { id, perfil_acesso } = person.actor as NonNullable<Person['actor']>
+        const reads = await done(call(person, `${entidade}/comentarios/list`, { registro_id }))
+        const comment = { registro_id, texto: 'Veja', mencionados: [id] }
+        const mentioned = await done(call(ana, `${entidade}/comentarios/create`, comment))
+        expect([perfil_acesso, mentioned]).toEqual([perfil_acesso, reads])
+        answers.add(mentioned)
+      }
+    })
   },
 )
+
+test('somebody was mentioned, and somebody was not', () => {
+  expect(answers.size).toBe(2)
+})
