@@ -3,15 +3,23 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Relacao } from '#platform/contract/ficha.ts'
 import { addMoney, fromCents } from '#platform/contract/money.ts'
 import type { paletaApi } from '#platform/contract/paleta.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
+import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import { findablesOf } from '#platform/server/engine/findable.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { paletaRouter } from '#platform/server/services/paleta/operation.ts'
 import { syncPaleta } from '#platform/server/services/paleta/sync.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { alteracoes } from '#platform/server/services/selecao/job.ts'
+import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { bytesOf } from '#platform/testing/exported.ts'
+import { runOnce } from '#platform/testing/jobs.ts'
+import { matrizDaTabela } from '#platform/testing/levels.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { cabe, emPartesIguais, porParcela, valoresDasPartes } from '../../apoio/rateio/contract.ts'
+import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { contasRouter } from '../../contas-a-pagar/server/router.ts'
 import {
   createConta,
@@ -340,6 +348,29 @@ describe('cancelled, deleted and brought back', () => {
     await expect(undone('financeiro/despesas-projeto/delete', row?.id as number)).rejects.toMatchObject({
       message: 'O rateio passa do valor inteiro. Diminua as partes ou aumente o valor.',
     })
+  })
+
+  test('many cancelled at once lose their parts, and one undo brings these back as they were', async () => {
+    const made = [await conta([parte(0, '400'), parte(1, '100')]), await conta([parte(2, '1.000')])]
+    const catalog = catalogOf(contasRouter)
+    const run = async (path: string, input: object) => {
+      const operation = selecaoRouter(catalog).find(({ procedure }) => procedure.path === path) as Operation
+      const { id } = (await ana.call(operation, input as never)) as { id: string }
+      const bulk = { platform, permissions: permissions(db(), matrizDaTabela), catalog }
+      await runOnce(db(), alteracoes, {}, { bulk })
+      return id
+    }
+    const id = await run(selecaoApi.iniciar.path, {
+      ...{ operacao: contasApi.update.path, dados: { status: 'Cancelada' } },
+      alvo: { ids: made.map(each => each.id), versions: made.map(({ version }) => version) },
+    })
+    expect([await parts(), await series('contas')]).toEqual([[], '0.00'])
+    await run(selecaoApi.desfazer.path, { id })
+    for (const each of made)
+      expect(await ana.call(getConta, { id: each.id })).toMatchObject({
+        ...{ status: 'Pendente', rateio: each.rateio },
+      })
+    expect([(await parts()).length, await series('contas')]).toEqual([3, '2000.00'])
   })
 
   test('nothing is allocated of a cancelled payable', async () => {

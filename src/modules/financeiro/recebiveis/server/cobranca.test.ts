@@ -4,14 +4,15 @@ import { updateEmpresa } from '#modules/conta/server/empresa.ts'
 import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
+import { temporaryFiles } from '#platform/testing/files.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { readQr } from '#platform/testing/qr.ts'
 import { createRecebimento } from '../../recebimentos/server/service.ts'
 import { type Recebivel, restaReceber } from '../contract.ts'
-import { pixDeRecebivel } from './cobranca.ts'
+import { pdfDeRecebivel, pixDeRecebivel } from './cobranca.ts'
 import { drawCobranca } from './draw.ts'
-import { createRecebivel, getRecebivel } from './service.ts'
+import { createRecebivel, getRecebivel, updateRecebivel } from './service.ts'
 
 const db = testDatabase()
 let platform: Platform
@@ -24,7 +25,7 @@ const empresa = (dados: object, version: number) =>
 const pix = async () => (await ana.call(pixDeRecebivel, { id: recebivel.id })).codigo
 
 beforeAll(async () => {
-  platform = await platformOf(db())
+  platform = { ...(await platformOf(db())), files: await temporaryFiles() }
   ana = await someone(platform, 'Financeiro', 'Ana')
   admin = await someone(platform, 'Administrador', 'Rui')
   const { id: cliente_id } = await ana.call(createCliente, { nome_cliente: 'Usina Norte' })
@@ -70,6 +71,24 @@ describe('with the key of the company', () => {
       expect(pages[0]).toContain(text)
     expect(await readQr(bytes)).toBe(codigo)
     expect(restaReceber(found)).toBe('9000.00')
+  })
+
+  test('the PDF that is taken has the code of the moment; that of a cancelled one has none', {
+    timeout: 60_000,
+  }, async () => {
+    const { nome, conteudo } = await ana.call(pdfDeRecebivel, { id: recebivel.id })
+    expect(nome).toBe(`Cobrança ${recebivel.id} - Medição 1.pdf`)
+    expect(await readQr(conteudo)).toBe(await pix())
+    const paper = async (bytes: Uint8Array) => (await readPdf(bytes)).pages.join(' ')
+    expect(await paper(conteudo)).toContain('Pague por PIX')
+    const cliente_id = recebivel.cliente_id ?? 0
+    const dados = { descricao: 'Aditivo', cliente_id, data_vencimento: '2026-12-01', bruto: '10' }
+    const { id, version } = await ana.call(createRecebivel, dados as never)
+    await ana.call(updateRecebivel, { id, version, dados: { status: 'Cancelado' } })
+    expect((await ana.call(pixDeRecebivel, { id })).codigo).toBeNull()
+    const cancelled = await paper((await ana.call(pdfDeRecebivel, { id })).conteudo)
+    expect(cancelled).toContain('Aditivo')
+    expect(cancelled).not.toContain('Pague por PIX')
   })
 })
 

@@ -199,6 +199,39 @@ test('the history of a receivable tells of its retentions', async () => {
   expect(JSON.stringify(mudancas)).toContain('INSS')
 })
 
+test('each tax is withheld of its own base, and the net value is what all of them leave', async () => {
+  const { retencoes, ...created } = await made(
+    '10000',
+    inss,
+    { tipo: 'ISS', base: '10000', aliquota: '5' },
+    { tipo: 'IRRF', base: '9000', aliquota: '1,5' },
+    { tipo: 'CSRF', base: '10000', aliquota: '4,65' },
+    contratual('8000'),
+  )
+  expect(retencoes.map(({ tipo, valor }) => [tipo, valor])).toEqual([
+    ['INSS', '660.00'],
+    ['ISS', '500.00'],
+    ['IRRF', '135.00'],
+    ['CSRF', '465.00'],
+    ['Contratual', '400.00'],
+  ])
+  expect(created).toMatchObject({ retido: '2160.00', liquido: '7840.00' })
+  expect(await filhaDe(created.id)).toMatchObject({ bruto: '400.00', status: 'A Receber' })
+})
+
+test('the rates of the law on a day of 2026; that of ISS is the municipality’s', () => {
+  const rates = regrasEm('2026-11-23').map(({ tipo, aliquota }) => [tipo, aliquota])
+  expect(rates).toEqual([
+    ['INSS', '11'],
+    ['INSS', '3,5'],
+    ['ISS', null],
+    ['IRRF', '1,5'],
+    ['IRRF', '1'],
+    ['CSRF', '4,65'],
+    ['Contratual', null],
+  ])
+})
+
 test('every rate of the law names its source and its first day, and holds on no other days than its own', () => {
   for (const regra of REGRAS) expect(regra).toMatchObject({ base_legal: expect.stringMatching(/./) })
   const names = (dia: string) => regrasEm(dia).map(({ nome }) => nome)

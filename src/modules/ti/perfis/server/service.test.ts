@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { areas, matrizPadrao } from '#modules/areas.ts'
+import { perfis } from '#platform/contract/permissions.ts'
 import { seedPermissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
@@ -50,6 +51,26 @@ test('an Administrador changes levels, and goes back to the default', async () =
     },
   ])
   expect((await ana.call(restaurarPermissoes, {})).matriz).toEqual(matrizPadrao)
+})
+
+test('a database of an earlier version gets the levels of new areas at its next start, and keeps its own', async () => {
+  const novas = ['financeiro.recebimentos', 'financeiro.bancos', 'financeiro.fechamento'] as const
+  await database().query('delete from permissoes where area = any($1)', [novas])
+  await database().query(`update permissoes set nivel = 'gerir' where perfil = 'RH' and area = 'comercial'`)
+  await seedPermissions(database(), matrizPadrao)
+  const rows = await database().query<{ perfil: string; area: string; nivel: string }>(
+    `select perfil, area, nivel from permissoes where area = any($1)`,
+    [[...novas, 'comercial']],
+  )
+  const expected = perfis.flatMap(perfil =>
+    [...novas, 'comercial' as const].map(area => [
+      ...[perfil, area],
+      perfil === 'RH' && area === 'comercial' ? 'gerir' : matrizPadrao[perfil][area],
+    ]),
+  )
+  const stored = rows.map(({ perfil, area, nivel }) => [perfil, area, nivel])
+  expect(stored.toSorted()).toEqual(expected.toSorted())
+  await ana.call(restaurarPermissoes, {})
 })
 
 test('the profile Administrador stays as it is, and TI only looks', async () => {
