@@ -139,6 +139,11 @@ test('Paga chosen by hand stays legal, without a payment and after a part, and i
   await pay(id, '30')
   const paid = await ana.call(updateConta, { id, version: 2, dados: { status: 'Paga' } })
   expect(paid).toMatchObject({ status: 'Paga', valor_pago: '30.00' })
+  // It means paid in full: nothing of it is open.
+  expect(await ana.call(totaisDeContas, {})).toMatchObject({
+    em_aberto: { quantidade: 0, valor: '0.00' },
+    pagas: { quantidade: 1, valor: '100.00' },
+  })
   const open = await ana.call(updateConta, { id, version: paid.version, dados: { status: 'Pendente' } })
   expect(open).toMatchObject({ status: 'Pendente', valor_pago: '30.00' })
   const bare = await one(null, 'Pendente')
@@ -295,7 +300,7 @@ describe('many at once', () => {
   }
   const asked = (rows: { id: number; version: number }[]) => ({
     operacao: contasApi.pagar.path,
-    dados: { data_pagamento: '2026-10-07' },
+    dados: { data_pagamento: '2026-10-07', conta_bancaria: 'Itaú PJ' },
     alvo: { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) },
   })
 
@@ -307,7 +312,10 @@ describe('many at once', () => {
     expect(await done(begun)).toMatchObject({ feitas: 210, recusadas: 0 })
     expect(await conta(first.id)).toMatchObject({ status: 'Paga', pago_em: '2026-10-07' })
     const { rows: payments } = await ana.call(listPagamentos, { filtros: { conta_id: first.id } })
-    expect(payments.map(({ valor }) => valor)).toEqual(['70.00', '30.00'])
+    expect(payments.map(({ valor, conta_bancaria }) => [valor, conta_bancaria])).toEqual([
+      ['70.00', 'Itaú PJ'],
+      ['30.00', null],
+    ])
     const undone = await ana.call(desfazer, { id: (begun as { id: string }).id } as never)
     expect(await done(undone)).toMatchObject({ feitas: 210, recusadas: 0 })
     expect(await conta(first.id)).toMatchObject({ status: 'Vencida', valor_pago: '30.00' })

@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createConta, listHistoricoDeContas } from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import {
+  createConta,
+  listHistoricoDeContas,
+  updateConta,
+} from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { listSugestoes } from '#modules/financeiro/contas-a-pagar/server/sugestoes.ts'
 import { listCategorias } from '#modules/financeiro/despesas-projeto/server/categorias.ts'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
@@ -144,6 +148,12 @@ test('the trail tells whose wish it was, and the version rises so that an open f
     [conta.id],
   )
   expect(row).toEqual({ version: conta.version + 1, centro_custo: 'Oficina' })
+  // The former name may still be typed, and stays until somebody joins it again.
+  const dados = { centro_custo: 'Ofic.' }
+  const again = await ana.call(updateConta, { id: conta.id, version: conta.version + 1, dados })
+  await fazerJuncoes(platform.db)
+  expect(again.centro_custo).toBe('Ofic.')
+  expect(await emUso('centro_custo')).toEqual([['Ofic.', 1]])
   const { mudancas } = await ana.call(listHistoricoDeContas, { id: conta.id })
   expect(mudancas.find(({ campos }) => campos.some(({ depois }) => depois === 'Oficina'))).toMatchObject({
     usuario_nome: 'Ana',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
@@ -10,6 +11,8 @@ import { createProjeto } from '../../../projetos/server/service.ts'
 const LINHA = '34191.10121 34567.880058 71234.570001 6 16670000012345'
 const BARRAS = '34196166700000123451101234567880057123457000'
 const CHAVE = '35260577888999000181550010000043211123456783'
+const PIX =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
 
 const database = testDatabase()
 
@@ -75,6 +78,19 @@ test('a typed line is stored as its bar code, and the same bill is found by eith
   }
 })
 
+test('a code with a wrong digit or a wrong CRC is stored as it was typed, and is a double of itself', async () => {
+  for (const wrong of [LINHA.replace('10121', '10122'), PIX.replace('Fulano', 'Fulana')]) {
+    expect(lerCodigo(wrong, '2026-11-10')?.erros).not.toEqual([])
+    const { id, codigo_pagamento } = await ana.call(createConta, {
+      ...{ ...dados(), valor: '7', codigo_pagamento: wrong },
+    })
+    expect(codigo_pagamento).toBe(wrong)
+    expect(await ana.call(listContasParecidas, { codigo_pagamento: wrong })).toMatchObject([
+      { id, porque: 'codigo' },
+    ])
+  }
+})
+
 test('the surest reason is told, and the record itself is never its own double', async () => {
   const bill = {
     codigo_pagamento: LINHA,
@@ -97,7 +113,7 @@ test('same supplier and value count within three days', async () => {
   const on = (data: string, valor = '123.45') => ana.call(listContasParecidas, { fornecedor_id, valor, data })
   expect(await on('2026-12-07')).toMatchObject([{ porque: 'valor' }])
   expect(await on('2026-12-13')).toHaveLength(1)
-  expect(await on('2026-12-14')).toEqual([])
+  for (const day of ['2026-12-06', '2026-12-14']) expect(await on(day)).toEqual([])
   expect(await on('2026-12-10', '123.46')).toEqual([])
 })
 
