@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Request, Route } from '@playwright/test'
-import { addDays, formatDate, todayIn } from '#platform/contract/dates.ts'
+import { addDays, formatDate, formatLongDate, todayIn } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { cellsOf, openXlsx } from '#platform/testing/exported.ts'
 import { readPdf } from '#platform/testing/pdf.ts'
@@ -160,6 +160,12 @@ async function figuresOpenTheirRows(page: Page, projetoId: number) {
     const { total } = await post<{ total: string }>(page, 'financeiro/despesas-projeto/totais', call)
     expect(`${href} ${formatMoney(total)}`).toBe(`${href} ${text}`)
   }
+  const months = resultado.getByRole('row').filter({ hasText: /^(outubro|novembro) de 2026/ })
+  await resultado.getByText('Os números por mês').click()
+  await expect(months).toHaveText([
+    /R\$\s41\.200,00.*R\$\s0,00.*R\$\s41\.200,00.*R\$\s41\.200,00$/,
+    /R\$\s20\.000,00.*R\$\s23\.450,10.*R\$\s61\.200,00.*R\$\s84\.650,10$/,
+  ])
   await resultado.getByRole('button', { name: 'R$ 114.230,00' }).click()
   for (const line of ['Parada Usina Norte', 'Andaimes', 'R$ 4.230,00', 'R$ 110.000,00'])
     await expect(dialog(page).getByText(line).first()).toBeVisible()
@@ -207,10 +213,27 @@ async function moved(page: Page) {
 
 /** An opening balance that is typed, and money that is supposed: a day below zero says what makes it. */
 async function supposed(page: Page) {
-  const saldo = page.getByLabel('Saldo inicial (R$)')
-  await saldo.fill('50000')
-  await saldo.blur()
+  const types = async (label: string, text: string) => {
+    const kept = page.waitForResponse(answer => answer.url().includes('/api/preferencias/gravar'))
+    await page.getByLabel(label).fill(text)
+    await page.getByLabel(label).blur()
+    await kept
+  }
   const red = page.getByRole('region', { name: /^O caixa fica negativo em/ })
+  await types('Saldo inicial (R$)', '20000')
+  await expect(red).toContainText(`O caixa fica negativo em ${formatLongDate(VENCIMENTO)}: -R$`)
+  await red.getByText('O que entra e sai neste dia').click()
+  for (const shown of ['SC-2', 'SC-3']) await expect(red.getByText(shown).first()).toBeVisible()
+  await expect(red.getByText('SC-1')).toHaveCount(0)
+  // Half of what was offered to somebody else: what each person sets is theirs, also after a reload.
+  const outra = page.getByRole('button', { name: /^Propostas enviadas, / })
+  await expect(outra).toHaveCount(0)
+  await types('Propostas enviadas (%)', '50')
+  await types('Saldo inicial (R$)', '50000')
+  await page.reload()
+  await expect(page.getByLabel('Saldo inicial (R$)')).toHaveValue('50.000,00')
+  await expect(page.getByLabel('Propostas enviadas (%)')).toHaveValue('50')
+  await expect(outra).toHaveText('R$ 4.000,00')
   await expect(page.getByText(/^O caixa não fica negativo/)).toBeVisible()
   await page.getByRole('button', { name: 'E se…' }).click()
   await dialog(page).getByLabel('O que acontece').fill('Guindaste')
@@ -420,6 +443,11 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
     Margem: '9,7%',
   })
 
+  const sul = await post(page, 'comercial/clientes/create', { nome_cliente: 'Usina Sul' })
+  await post(page, 'comercial/propostas/create', {
+    ...{ titulo_proposta: 'Parada Usina Sul', cliente_id: sul.id, valor_proposta: '8000.00' },
+    ...{ data_emissao: todayIn('America/Sao_Paulo'), status_proposta: 'Enviada' },
+  })
   await page.goto('/financeiro/fluxo-de-caixa')
   const figure = page.getByRole('button', { name: /^Contas a pagar, / }).first()
   await figure.focus()
