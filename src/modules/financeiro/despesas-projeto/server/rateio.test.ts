@@ -19,6 +19,7 @@ import { runOnce } from '#platform/testing/jobs.ts'
 import { matrizDaTabela } from '#platform/testing/levels.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { cabe, emPartesIguais, porParcela, valoresDasPartes } from '../../apoio/rateio/contract.ts'
+import { deleteCartao } from '../../cartoes/server/service.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { contasRouter } from '../../contas-a-pagar/server/router.ts'
 import {
@@ -31,6 +32,7 @@ import {
 } from '../../contas-a-pagar/server/service.ts'
 import {
   createDespesaCartao,
+  deleteDespesaCartao,
   listDespesasCartaoParecidas,
   updateDespesaCartao,
 } from '../../despesas-cartao/server/service.ts'
@@ -659,6 +661,40 @@ describe('cards', () => {
     })
     await ana.call(updateDespesaCartao, save({ data_despesa: '2026-09-30' }))
     expect(await parts()).toMatchObject([{ data_despesa: '2026-09-30' }])
+  })
+
+  test('parts go into the bin with their card expense, its card or their project, and come back as they were', async () => {
+    const prestacao_id = await statement()
+    const made = await ana.call(createDespesaCartao, {
+      ...{ prestacao_id, data_despesa: '2026-10-03', descricao_despesa: 'Posto', valor_despesa: '90' },
+      rateio: [parte(0, '45'), parte(1, '15')],
+    } as never)
+    const payable = await conta([parte(0, '400'), parte(2, '100')])
+    const kept = () => db().query('select * from financeiro_despesas_projeto order by id')
+    const before = await kept()
+    expect(before).toHaveLength(4)
+    const [cartao] = await db().query<{ cartao_id: number }>(
+      'select cartao_id from financeiro_prestacao_contas_cartao where id = $1',
+      [prestacao_id],
+    )
+    const cases = [
+      ['despesas-cartao', deleteDespesaCartao, made.id, 2],
+      ['cartoes', deleteCartao, cartao?.cartao_id ?? 0, 2],
+      ['projetos', deleteProjeto, projetos[0] as number, 2],
+    ] as const
+    for (const [entidade, remove, id, left] of cases) {
+      await ana.call(remove, { id })
+      expect([entidade, (await kept()).length]).toEqual([entidade, left])
+      await undone(`financeiro/${entidade}/delete`, id)
+      expect([entidade, await kept()]).toEqual([entidade, before])
+    }
+    // A value that was taken by somebody else meanwhile is not given twice.
+    await ana.call(deleteProjeto, { id: projetos[0] as number })
+    await change(payable.id, payable.version, { rateio: [parte(2, '1000')] })
+    await expect(undone('financeiro/projetos/delete', projetos[0] as number)).rejects.toMatchObject({
+      message: 'O rateio passa do valor inteiro. Diminua as partes ou aumente o valor.',
+    })
+    expect(await series('contas')).toBe('1000.00')
   })
 
   test('a card expense that was typed as an expense too is found by value and date, joined, and counts once', async () => {
