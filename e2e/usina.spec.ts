@@ -234,6 +234,9 @@ async function supposed(page: Page) {
   await expect(page.getByLabel('Saldo inicial (R$)')).toHaveValue('50.000,00')
   await expect(page.getByLabel('Propostas enviadas (%)')).toHaveValue('50')
   await expect(outra).toHaveText('R$ 4.000,00')
+  await page.getByRole('button', { name: '12 meses' }).click()
+  await expect(outra).toHaveAccessibleName(/^Propostas enviadas, \S+ de 20\d\d: /)
+  await expect(outra).toHaveText('R$ 4.000,00')
   await expect(page.getByText(/^O caixa não fica negativo/)).toBeVisible()
   await page.getByRole('button', { name: 'E se…' }).click()
   await dialog(page).getByLabel('O que acontece').fill('Guindaste')
@@ -368,6 +371,8 @@ async function invoiced(page: Page) {
 /** What was not measured yet is planned in two instalments; of the first a part arrives, and a part is refused. */
 async function planned(page: Page) {
   await page.getByRole('button', { name: 'Planejar recebimento' }).click()
+  // At once, until somebody divides it.
+  await expect(dialog(page).getByLabel('Valor (R$)')).toHaveValue('93.230,00')
   await dialog(page).getByLabel('Vezes').fill('2')
   await dialog(page).getByRole('button', { name: 'Dividir' }).click()
   await expect(dialog(page).getByLabel('Valor (R$)').first()).toHaveValue('46.615,00')
