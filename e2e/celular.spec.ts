@@ -109,6 +109,14 @@ test('a row is a card, filters are behind one button, a photo is taken', async (
   expect(heading).toBe('"Aberto"')
   await expectNoViolations(page)
 
+  // Levels look alike: each stands below the profile that has it.
+  await page.goto('/ti/usuarios?aba=perfis')
+  await expect(page.getByLabel('RH, Comercial')).toBeVisible()
+  const profile = await page.evaluate<string>(
+    `getComputedStyle(document.querySelector('td:has([aria-label="RH, Comercial"])'), '::before').content`,
+  )
+  expect(profile).toBe('"RH"')
+
   // A short value stands below title and actions, not behind them.
   const place = { nome: 'Sala', descricao: 'Térreo' }
   expect((await page.request.post('/api/predial/locais/create', { data: place })).ok()).toBe(true)

@@ -48,7 +48,7 @@ export function LevelCell({ perfil, area, nivel, changed, onChange }: Props) {
           ))}
         </select>
       ) : (
-        <span className={`${look} inline-flex items-center`}>{LEVELS[nivel].label}</span>
+        <div className={`${look} flex items-center`}>{LEVELS[nivel].label}</div>
       )}
     </td>
   )

@@ -75,7 +75,11 @@ export function PerfisMatrix() {
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line bg-surface shadow-sm"
       >
-        <table {...tableRoles.table} className="w-full border-separate border-spacing-0 max-sm:block">
+        <table
+          {...tableRoles.table}
+          data-matriz
+          className="w-full border-separate border-spacing-0 max-sm:block"
+        >
           <caption className="sr-only">Nível de cada perfil em cada área</caption>
           <thead {...tableRoles.group} className="max-sm:sr-only">
             <tr {...tableRoles.row}>
