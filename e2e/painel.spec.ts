@@ -456,6 +456,11 @@ test('the blocks below the figures are one’s own: moved and hidden by keyboard
   await expect(
     page.getByRole('region', { name: 'Indicadores' }).getByRole('heading', { level: 3 }),
   ).toHaveText(['Receita Total', 'Novos Usuários', 'Vendas Ativas', 'Alertas Críticos'])
+  // Without 'Espera por mim' beside it the chart leaves no gap.
+  const [chart, below] = await Promise.all(
+    own.slice(0, 2).map(name => page.getByRole('region', { name, exact: true }).boundingBox()),
+  )
+  expect(chart?.width).toBe(below?.width)
   await page.getByLabel('Período', { exact: true }).selectOption('Este ano')
   await expect(page.getByText(/^De 01\/01\/\d{4} até hoje, /)).toBeVisible()
   await page.reload()

@@ -39,22 +39,25 @@ const News = lazyForm(
   <div className="min-h-32 rounded-lg bg-surface-2 xl:col-span-3" />,
 )
 
-/** What a block is made from: the answer, undefined while it is on its way, and whether it does not come. */
+/** What a block is made from: the answer, undefined while it is on its way. */
 interface Part {
   resumo: Resumo | undefined
   /** The days of its period, and those before. */
   vao: Vao
-  failed: boolean
-  /** No chart stands beside it. */
+  /** Chart and 'Espera por mim' share a row where one follows the other; alone, each is as wide as the page. */
   alone: boolean
 }
 
+const SHARE_A_ROW: readonly (Bloco | undefined)[] = ['grafico', 'pendencias']
+/** Blocks without anything to show where the answer does not come: the figures above them say so. */
+const OF_THE_ANSWER: readonly Bloco[] = ['grafico', 'resultado']
+
 const parts: Record<Bloco, (part: Part) => ReactNode> = {
   acoes: () => <Actions />,
-  grafico: ({ resumo, failed, vao }) => !failed && <Chart grafico={resumo?.grafico} vao={vao} />,
+  grafico: ({ resumo, vao, alone }) => <Chart grafico={resumo?.grafico} vao={vao} alone={alone} />,
   pendencias: ({ alone }) => <Pending alone={alone} />,
   vencimentos: () => <DueDates />,
-  resultado: part => !part.failed && <Sums {...part} />,
+  resultado: part => <Sums {...part} />,
   novidades: () => <News />,
   departamentos: () => <Departments />,
 }
@@ -74,7 +77,8 @@ export function Page() {
   const { param } = useUrl()
   const [periodo] = usePeriod()
   const vao = vaoDe(shown?.periodo ?? periodo, hoje)
-  const { shown: shownBlocks } = useBlocks()
+  const chosenBlocks = useBlocks().shown
+  const shownBlocks = failed ? chosenBlocks.filter(bloco => !OF_THE_ANSWER.includes(bloco)) : chosenBlocks
   const [arranging, setArranging] = useState(false)
   return (
     <>
@@ -110,8 +114,9 @@ export function Page() {
         <div className="grid gap-x-4 gap-y-6 *:min-w-0 xl:grid-cols-3">
           {shownBlocks.map((bloco, index) => {
             const Block = parts[bloco]
-            const alone = shownBlocks[index - 1] !== 'grafico' && shownBlocks[index + 1] !== 'grafico'
-            return <Block key={bloco} resumo={shown} vao={vao} failed={failed} alone={alone} />
+            const neighbours = [shownBlocks[index - 1], shownBlocks[index + 1]]
+            const alone = !neighbours.some(other => SHARE_A_ROW.includes(other))
+            return <Block key={bloco} resumo={shown} vao={vao} alone={alone} />
           })}
         </div>
       </div>

@@ -16,14 +16,22 @@ const BODY = 'h-100 max-sm:h-112'
 const Waiting = () => <div aria-hidden className="h-full animate-pulse rounded-md bg-surface-2" />
 const ChartTable = lazyForm(async () => (await import('./table.tsx')).ChartTable, <Waiting />)
 
-/** Revenue against expenses of the last months. Undefined while it is on its way. */
-export function Chart({ grafico, vao }: { grafico: Resumo['grafico'] | undefined; vao: Vao }) {
+interface Props {
+  /** Undefined while it is on its way. */
+  grafico: Resumo['grafico'] | undefined
+  vao: Vao
+  /** 'Espera por mim' is not beside it: it is as wide as the page. */
+  alone: boolean
+}
+
+/** Revenue against expenses of the last months. */
+export function Chart({ grafico, vao, alone }: Props) {
   const [asTable, setAsTable] = useState(false)
   const months = grafico ? monthsOf(grafico) : []
   return (
     <section
       aria-labelledby="grafico"
-      className="flex min-w-0 break-inside-avoid flex-col rounded-lg border border-line bg-surface shadow-sm xl:col-span-2"
+      className={`flex min-w-0 break-inside-avoid flex-col rounded-lg border border-line bg-surface shadow-sm ${alone ? 'xl:col-span-3' : 'xl:col-span-2'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-4">
         <h2 id="grafico" className="font-semibold text-lg">

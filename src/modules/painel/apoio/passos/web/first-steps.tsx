@@ -60,6 +60,9 @@ export function FirstSteps({ feitos, oferece_exemplos }: NonNullable<Resumo['pas
   )
 }
 
+/** One width for all verbs, which stand below each other. */
+const VERB = 'min-w-26'
+
 /** The way to see the product full, while nothing is in it. */
 function Examples() {
   const fill = useFill()
@@ -76,7 +79,12 @@ function Examples() {
           Uma pequena empresa, que sai com um botão.
         </p>
       </div>
-      <Button aria-describedby="passo-exemplos" busy={fill.busy} onClick={() => fill.run({})}>
+      <Button
+        aria-describedby="passo-exemplos"
+        busy={fill.busy}
+        className={VERB}
+        onClick={() => fill.run({})}
+      >
         Preencher
       </Button>
     </li>
@@ -113,12 +121,12 @@ function Step({ passo, done, onAct }: StepProps) {
             search={link.search as never}
             aria-describedby={about_}
             onClick={onAct}
-            className={buttonClass()}
+            className={`${buttonClass()} ${VERB}`}
           >
             {action}
           </Link>
         ) : (
-          <Button aria-describedby={about_} onClick={onAct}>
+          <Button aria-describedby={about_} className={VERB} onClick={onAct}>
             {action}
           </Button>
         ))}
