@@ -274,6 +274,7 @@ test('what looks wrong and may be meant is warned of; who is cut off is told so'
   await expect(page.getByLabel('Últimos Dígitos')).toHaveValue('1234')
   await page.goto('/financeiro/prestacao-contas-cartao')
   await expect(page.getByText('Não há cartão em seu nome.')).toBeVisible()
+  await expect(page.getByText('Escolha um cartão e um mês para ver a fatura.')).toBeHidden()
   const side = page.getByRole('complementary', { name: 'Menu lateral' })
   await expect(side.getByText('Online', { exact: true })).toBeVisible()
   await page.route('**/api/**', route => route.abort())

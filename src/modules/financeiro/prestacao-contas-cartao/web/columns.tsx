@@ -2,7 +2,7 @@ import { formatDate, formatMonth } from '#platform/contract/dates.ts'
 import { formatMoney } from '#platform/contract/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { faturaLabels, type prestacoesApi, statusFatura } from '../contract.ts'
+import { type prestacoesApi, statusFatura } from '../contract.ts'
 
 /** The statements of a card, on its page and in their list. */
 export const columns: ColumnsOf<typeof prestacoesApi.list> = [
@@ -10,6 +10,8 @@ export const columns: ColumnsOf<typeof prestacoesApi.list> = [
     key: 'mes_referencia',
     header: 'Mês/Ano',
     sort: 'mes_referencia',
+    // Kept whole: cut, the months of two years look alike.
+    width: '9rem',
     cell: row => formatMonth(row.mes_referencia),
   },
   {
@@ -19,7 +21,7 @@ export const columns: ColumnsOf<typeof prestacoesApi.list> = [
   },
   {
     key: 'valor_total_fatura',
-    header: faturaLabels.valor_total_fatura,
+    header: 'Valor Total',
     align: 'end',
     cell: row => row.valor_total_fatura && formatMoney(row.valor_total_fatura),
   },

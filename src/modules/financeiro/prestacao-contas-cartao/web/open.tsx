@@ -43,7 +43,7 @@ export function OpenStatements() {
                 {formatMonth(fatura.mes_referencia)}
               </Link>
               {(fatura.de || fatura.data_vencimento_fatura) && (
-                <p className="numeros truncate text-muted text-sm">
+                <p className="numeros text-muted text-sm sm:truncate">
                   {[
                     fatura.de,
                     fatura.data_vencimento_fatura && `vence em ${formatDate(fatura.data_vencimento_fatura)}`,

@@ -95,9 +95,13 @@ export function PrestacaoPage() {
         <Filter escolha={escolha} onApply={apply} />
       </PageHeader>
       {cartoes?.length === 0 && (
-        <p role="status" className="mb-4 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm">
-          Não há cartão em seu nome. O Financeiro cadastra os cartões e diz quem é o portador de cada um.
-        </p>
+        <div role="status" className="mb-4 rounded-lg border border-line bg-surface shadow-sm">
+          <Empty
+            text="Não há cartão em seu nome."
+            more="O Financeiro cadastra os cartões e diz quem é o portador de cada um."
+            icon={<ReceiptText size={22} />}
+          />
+        </div>
       )}
       {listed ?? (!chosen && <OpenStatements />)}
       {fatura && (
@@ -125,7 +129,7 @@ export function PrestacaoPage() {
           </Empty>
         </div>
       )}
-      {!listed && !(chosen && (query.isPending || query.isLoadingError)) && (
+      {!listed && (chosen ? !query.isPending && !query.isLoadingError : cartoes?.length !== 0) && (
         <Despesas key={fatura?.id} fatura={fatura} />
       )}
       {fatura && editing && <FaturaForm record={fatura} onClose={() => setEditing(false)} />}
