@@ -22,7 +22,7 @@ export function Empty({ text, more, icon, failed, children }: Props) {
         {icon ?? (failed ? <TriangleAlert size={22} /> : <Inbox size={22} />)}
       </span>
       <p className={more ? 'font-medium text-ink' : ''}>{text}</p>
-      {more && <p className="-mt-2 max-w-md">{more}</p>}
+      {more && <p className="-mt-2 max-w-md text-balance">{more}</p>}
       {children}
     </div>
   )
