@@ -93,7 +93,9 @@ function Day({ dia, counts, rows, tipos, hoje, moves, onMove }: DayProps) {
                     {row.titulo}
                   </Link>
                   <ExampleMarkAt address={row.endereco} />
-                  <span className="min-w-0 grow truncate text-muted text-sm">{row.detalhe}</span>
+                  <span className="min-w-0 grow text-muted text-sm max-sm:basis-0 sm:truncate">
+                    {row.detalhe}
+                  </span>
                   {row.quantia && <span className="numeros shrink-0">{formatMoney(row.quantia)}</span>}
                   {row.muda && (
                     <IconButton label="Mudar data" about={row.titulo} onClick={() => onMove(row)}>
