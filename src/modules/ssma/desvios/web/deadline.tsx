@@ -12,7 +12,8 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
   const days = daysBetween(prazo_solucao, hoje)
   return (
     <span
-      // A part of its line, which is cut where it does not fit, not left out as a whole.
+      // A part of its line, which is cut where it does not fit; a passed deadline is not left out as a whole.
+      data-se-couber={atrasado ? undefined : ''}
       className={`numeros text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
       <Clock aria-hidden size={13} className="mr-1 mb-0.5 inline-block" />
