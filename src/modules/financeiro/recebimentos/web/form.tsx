@@ -73,7 +73,7 @@ function Open({ record, recebivel, onClose }: Props & { recebivel: RecebivelList
       <MoneyField {...form.field('glosa')} />
       <TextField
         {...form.field('motivo_glosa')}
-        placeholder="O que o cliente não aceitou pagar"
+        placeholder="O que não foi aceito"
         required={toCents(glosa) > 0n}
       />
       <MoneyField {...form.field('juros')} />
