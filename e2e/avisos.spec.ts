@@ -165,6 +165,21 @@ test('over no list lies a notice on what can be pressed; rows keep their buttons
       await tab.unrouteAll()
     },
   )
+  await inTabs(
+    page,
+    ['/ti/usuarios?aba=perfis', '/financeiro/conciliacao'].map(path => [path]),
+    async (tab, path) => {
+      await tab.route(/\/api\/(?!auth|sessao|conta)/, route => route.fulfill({ status: 500, body: '{}' }))
+      await tab.goto(path)
+      await expect(standing(tab)).toBeInViewport()
+      await expect(tab.locator('[data-falhou]')).toBeVisible()
+      for (const size of SIZES) {
+        await tab.setViewportSize(size)
+        await expectClear(tab, `${path} at ${size.width}`)
+      }
+      await tab.unrouteAll()
+    },
+  )
 })
 
 /**

@@ -26,7 +26,7 @@ export function ProfilePage() {
       {data && <Person conta={data} />}
       {!data && !isError && <Loading />}
       {isError && (
-        <Empty text="Não foi possível carregar o seu perfil.">
+        <Empty failed text="Não foi possível carregar o seu perfil.">
           <Button onClick={() => void refetch()}>Tentar novamente</Button>
         </Empty>
       )}

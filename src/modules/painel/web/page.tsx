@@ -102,7 +102,7 @@ export function Page() {
         {!failed && hasPeriod(sessao) && <Period vao={vao} />}
         {failed ? (
           <div className="rounded-lg border border-line bg-surface shadow-sm">
-            <Empty text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
+            <Empty failed text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
               <Button busy={isFetching} onClick={() => void refetch()}>
                 Tentar novamente
               </Button>

@@ -46,7 +46,7 @@ export function Pending({ alone }: { alone: boolean }) {
       >
         {!data && !isError && <Skeleton />}
         {!data && isError && (
-          <Empty text="Não foi possível buscar o que espera por você." icon={<CloudOff size={22} />}>
+          <Empty failed text="Não foi possível buscar o que espera por você." icon={<CloudOff size={22} />}>
             <Button busy={isFetching} onClick={() => void refetch()}>
               Tentar novamente
             </Button>

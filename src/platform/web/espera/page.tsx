@@ -63,7 +63,7 @@ export function Page() {
           </PageHeader>
           {query.isPending && <Skeleton />}
           {query.isError && !query.data && (
-            <Empty text="Não foi possível buscar o que espera por você.">
+            <Empty failed text="Não foi possível buscar o que espera por você.">
               <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
             </Empty>
           )}

@@ -20,7 +20,7 @@ export function Figures({ departamento }: { departamento: string }) {
   if (isError && !data)
     return (
       <div className="mt-4 rounded-lg border border-line bg-surface shadow-sm">
-        <Empty text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
+        <Empty failed text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
           <Button busy={isFetching} onClick={() => void refetch()}>
             Tentar novamente
           </Button>

@@ -87,7 +87,7 @@ export function Page() {
         </p>
       )}
       {failed && (
-        <Empty text="Não foi possível buscar os vencimentos.">
+        <Empty failed text="Não foi possível buscar os vencimentos.">
           <Button onClick={() => void Promise.all([days.refetch(), rows.refetch()])}>Tentar novamente</Button>
         </Empty>
       )}

@@ -33,7 +33,7 @@ const LABEL = 'shrink-0 font-medium text-sm max-sm:sr-only'
 /** Which card and month: nothing is asked for before 'Aplicar Filtro'. */
 export function Filter({ escolha, onApply }: Props) {
   const id = useId()
-  const { data: cartoes = [], isPending } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
+  const { data: cartoes = [], isPending, isSuccess } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
   const router = useRouter()
   const mayMake = usePode(cartoesApi.create)
   const [seen, setSeen] = useState(escolha)
@@ -83,7 +83,7 @@ export function Filter({ escolha, onApply }: Props) {
           <option value="">
             {isPending
               ? 'Carregando cartões...'
-              : cartoes.length === 0
+              : isSuccess && cartoes.length === 0
                 ? 'Nenhum cartão'
                 : 'Selecione um cartão'}
           </option>

@@ -124,7 +124,7 @@ export function PrestacaoPage() {
       )}
       {chosen && query.isError && !fatura && (
         <div className="mb-4 rounded-lg border border-line bg-surface shadow-sm">
-          <Empty text={query.error.message} icon={<ReceiptText size={22} />}>
+          <Empty failed text={query.error.message}>
             <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
           </Empty>
         </div>

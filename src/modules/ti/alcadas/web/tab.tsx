@@ -61,7 +61,7 @@ export function AlcadasTab() {
         </p>
         {!data && !isError && <Loading />}
         {isError && !data && (
-          <Empty text="Não foi possível carregar as alçadas.">
+          <Empty failed text="Não foi possível carregar as alçadas.">
             <Button onClick={() => void refetch()}>Tentar novamente</Button>
           </Empty>
         )}

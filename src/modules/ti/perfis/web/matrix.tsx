@@ -38,7 +38,7 @@ export function PerfisMatrix() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Nivel>>(new Map())
   if (query.isError)
     return (
-      <Empty text="Não foi possível carregar as permissões.">
+      <Empty failed text="Não foi possível carregar as permissões.">
         <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
       </Empty>
     )

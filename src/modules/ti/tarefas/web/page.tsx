@@ -35,7 +35,7 @@ export function TarefasPage() {
           ))}
           {isError && !data && (
             <li>
-              <Empty text="Não foi possível carregar as tarefas.">
+              <Empty failed text="Não foi possível carregar as tarefas.">
                 <Button onClick={() => void refetch()}>Tentar novamente</Button>
               </Empty>
             </li>

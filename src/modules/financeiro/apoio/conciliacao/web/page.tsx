@@ -108,7 +108,7 @@ export function ConciliacaoPage() {
       )}
       {accounts.isPending && <Loading />}
       {accounts.isError && !accounts.data && (
-        <Empty text="Não foi possível carregar as contas bancárias.">
+        <Empty failed text="Não foi possível carregar as contas bancárias.">
           <Button onClick={() => void accounts.refetch()}>Tentar novamente</Button>
         </Empty>
       )}

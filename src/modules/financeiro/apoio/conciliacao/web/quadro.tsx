@@ -103,7 +103,7 @@ export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
   if (isPending) return <Loading />
   if (isError && !data)
     return (
-      <Empty text="Não foi possível carregar a conciliação.">
+      <Empty failed text="Não foi possível carregar a conciliação.">
         <Button onClick={() => void refetch()}>Tentar novamente</Button>
       </Empty>
     )

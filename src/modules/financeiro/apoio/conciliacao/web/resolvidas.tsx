@@ -44,7 +44,7 @@ export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
   if (isPending) return <Loading />
   if (isError && !data)
     return (
-      <Empty text="Não foi possível carregar os lançamentos.">
+      <Empty failed text="Não foi possível carregar os lançamentos.">
         <Button onClick={() => void refetch()}>Tentar novamente</Button>
       </Empty>
     )

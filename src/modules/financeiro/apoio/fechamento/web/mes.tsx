@@ -25,7 +25,7 @@ export function Mes({ mes }: { mes: string }) {
   if (found.isPending) return <Loading />
   if (found.isError)
     return (
-      <Empty text="Não foi possível buscar o mês." more={found.error.message}>
+      <Empty failed text="Não foi possível buscar o mês." more={found.error.message}>
         <Button onClick={() => void found.refetch()}>Tentar novamente</Button>
       </Empty>
     )

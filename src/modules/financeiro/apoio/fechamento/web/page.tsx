@@ -36,7 +36,7 @@ export function FechamentoPage() {
       <PageHeader title="Fechamento do Mês" />
       {meses.isPending && <Loading />}
       {meses.isError && (
-        <Empty text="Não foi possível buscar os meses." more={meses.error.message}>
+        <Empty failed text="Não foi possível buscar os meses." more={meses.error.message}>
           <Button onClick={() => void meses.refetch()}>Tentar novamente</Button>
         </Empty>
       )}

@@ -61,7 +61,7 @@ export function FluxoPage() {
       </PageHeader>
       {fluxo.isPending && <Loading />}
       {fluxo.isError && !fluxo.data && (
-        <Empty text="Não foi possível buscar o fluxo de caixa.">
+        <Empty failed text="Não foi possível buscar o fluxo de caixa.">
           <Button onClick={() => void fluxo.refetch()}>Tentar novamente</Button>
         </Empty>
       )}
