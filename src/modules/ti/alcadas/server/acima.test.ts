@@ -138,6 +138,22 @@ test('a payable waits once its project passes its budget by anything else, and n
   expect(await waits(made.id)).toBe(false)
 })
 
+test('an undo marks no payable that has left the project meanwhile', async () => {
+  const id = await projeto('Norte')
+  const stays = await conta([{ projeto_id: id, valor: '100', categoria: 'Fretes' }])
+  const gone = await conta([{ projeto_id: id, valor: '900', categoria: 'Fretes' }])
+  await budget(id, { orcamento_total: '900' })
+  expect([await waits(stays.id), await waits(gone.id)]).toEqual([true, true])
+  await ana.call(deleteConta, { id: gone.id })
+  expect(await waits(stays.id)).toBe(false)
+  await set(stays.id, {
+    rateio: [{ projeto_id: await projeto('Sul'), valor: '100', categoria: 'Fretes' }],
+  })
+  const call = { actor: ana.actor, pedido: crypto.randomUUID() }
+  await undo(platform, call, { operacao: 'financeiro/contas-a-pagar/delete', id: gone.id } as never)
+  expect([await waits(stays.id), await wrong()]).toEqual([false, []])
+})
+
 test('two costs that pass a budget together, at the same time, leave what waits waiting', async () => {
   const id = await projeto('Norte')
   const made = await conta([{ projeto_id: id, valor: '500', categoria: 'Materiais' }])
