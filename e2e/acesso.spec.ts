@@ -70,8 +70,16 @@ test.describe('by SMTP', () => {
 
   test('the confirmation is delivered, after a receiver that was busy', async ({ page, product, smtp }) => {
     smtp.refuse(true)
-    const answer = await page.request.post(`${product.url}/api/auth/sign-up/email`, { data: administrador })
-    expect(answer.ok()).toBe(true)
+    await page.goto('/login')
+    await page.getByText('Não tem uma conta? Cadastre-se').click()
+    await page.getByLabel('Nome completo').fill(administrador.name)
+    await page.getByLabel('E-mail').fill(administrador.email)
+    await page.getByLabel('Senha', { exact: true }).fill(administrador.password)
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await expect(notice(page, 'Cadastro realizado com sucesso!')).toBeVisible()
+    await expect(
+      notice(page, 'Verifique sua caixa de entrada (e spam) e clique no link para confirmar seu e-mail.'),
+    ).toBeVisible()
     await expect.poll(() => product.log()).toContain('O servidor de e-mail recusou a mensagem')
     smtp.refuse(false)
     const { link, subject } = await waitForMail(smtp.mails, administrador.email, 0, 60_000)

@@ -29,6 +29,9 @@ test('from the first account to a project, and through a crash', { tag: [ON_BOTH
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(notice(page, 'Cadastro realizado com sucesso!')).toBeVisible()
+  await expect(notice(page, 'Falta abrir o link que confirma seu e-mail.')).toBeVisible()
+  // Without an SMTP server nothing says that a mail left.
+  await expect(page.locator('form').getByRole('status')).toContainText('peça o link a um Administrador')
 
   const { link } = await waitForMail(product.mails, administrador.email)
   await page.goto(link)
