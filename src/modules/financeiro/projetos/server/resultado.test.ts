@@ -45,9 +45,8 @@ import { createProjeto, deleteProjeto, listProjetos, updateProjeto } from './ser
 /** Random writes of one run. Half the records go every so many, since each write is followed by a count of all of them. */
 const WRITES = 2_000
 const HALVED_EVERY = 100
-/** How often the dashboard and a result are compared with all their rows, and with every list behind the screens. */
-const ROWS_EVERY = 6
-const LISTED_EVERY = 40
+/** How often the figures of every project, and the rows of one series at a time, are asked as well. */
+const EACH_EVERY = 40
 
 const db = testDatabase()
 const undo = lixeiraRouter[0] as Operation
@@ -260,46 +259,35 @@ async function figuresAreTheirRows(id: number) {
 
 const VAO = { de: '2026-09-01', ate: '2026-11-30' } as const
 
-/** The bars of the dashboard and the result of a project, beside all rows that they add up to. */
-async function figuresAreAllRows(id: number) {
-  const rows: { serie: string; valor: string }[] = []
-  let partes: { serie: string; quantidade: number; valor: string }[] = []
-  for (let pagina = 1, mais = true; mais; pagina++) {
-    const page = await ana.call(linhasDoPainel, { ...VAO, pagina } as never)
-    rows.push(...page.linhas.map(({ serie, valor }) => ({ serie, valor: valor ?? '0.00' })))
-    partes = page.partes
-    mais = page.mais
+/** The rows of the dialog behind the dashboard: of all series, or of one. */
+async function rowsOfDashboard(parte?: string) {
+  const page = (pagina: number) => ana.call(linhasDoPainel, { ...VAO, parte, pagina } as never)
+  let { linhas, partes, mais } = await page(1)
+  for (let pagina = 2; mais; pagina++) {
+    const next = await page(pagina)
+    linhas = [...linhas, ...next.linhas]
+    mais = next.mais
   }
-  for (const { serie, quantidade, valor } of partes) {
-    const own = rows.filter(row => row.serie === serie).map(row => row.valor)
-    expect([serie, own.length, addMoney('0.00', ...own)]).toEqual([serie, quantidade, valor])
-  }
-  expect(rows).toHaveLength(partes.reduce((sum, { quantidade }) => sum + quantidade, 0))
-  const { realizado, comprometido } = await ana.call(resultadoDeProjeto, { id })
-  const { total } = await ana.call(totaisDeDespesas, { filtros: { projetoId: id } } as never)
-  expect(addMoney(realizado, comprometido)).toBe(total)
+  return { linhas, partes }
 }
 
-/** The bars of the dashboard, beside the rows of the dialog and of the lists that they open. */
+/** The bars of the dashboard, beside the rows of the dialog and of the list that they open. */
 async function dashboardIsItsLists(projetos: readonly number[]) {
-  const page = (pagina: number, parte?: string) =>
-    ana.call(linhasDoPainel, { ...VAO, parte, pagina } as never)
-  const { partes } = await page(1)
+  const [{ linhas, partes }, ...typed] = await Promise.all([
+    rowsOfDashboard(),
+    ...projetos.map(projetoId => {
+      const filtros = { projetoId, origem: 'Despesa', data_despesa: `${VAO.de}..${VAO.ate}` }
+      return ana.call(totaisDeDespesas, { filtros } as never)
+    }),
+  ])
   for (const { serie, quantidade, valor } of partes) {
-    const rows: string[] = []
-    for (let pagina = 1, mais = true; mais; pagina++) {
-      const listed = await page(pagina, serie)
-      rows.push(...listed.linhas.map(linha => linha.valor ?? '0.00'))
-      mais = listed.mais
-    }
-    expect([serie, rows.length, addMoney('0.00', ...rows)]).toEqual([serie, quantidade, valor])
+    const own = linhas.filter(linha => linha.serie === serie).map(linha => linha.valor ?? '0.00')
+    expect([serie, own.length, addMoney('0.00', ...own)]).toEqual([serie, quantidade, valor])
   }
-  const typed: string[] = []
-  for (const projetoId of projetos) {
-    const filtros = { projetoId, origem: 'Despesa', data_despesa: `${VAO.de}..${VAO.ate}` }
-    typed.push((await ana.call(totaisDeDespesas, { filtros } as never)).total)
-  }
-  expect(addMoney('0.00', ...typed)).toBe(partes.find(({ serie }) => serie === 'despesas_projeto')?.valor)
+  expect(linhas).toHaveLength(partes.reduce((sum, { quantidade }) => sum + quantidade, 0))
+  const total = addMoney('0.00', ...typed.map(each => each.total))
+  expect(total).toBe(partes.find(({ serie }) => serie === 'despesas_projeto')?.valor)
+  return { linhas, partes }
 }
 
 /** Sums that are kept, beside the same counted from the records. */
@@ -520,10 +508,11 @@ test(`${WRITES} random writes: sums are those of the records after each of them`
       refused += 1
     })
     expect([seed, n, write, await wrong()]).toEqual([seed, n, write, []])
-    if (n % ROWS_EVERY === 0) await figuresAreAllRows(pick(projetos))
-    if (n % LISTED_EVERY !== LISTED_EVERY / 2) continue
+    const { linhas, partes } = await dashboardIsItsLists(projetos)
+    if (n % EACH_EVERY !== EACH_EVERY / 2) continue
     for (const id of projetos) await figuresAreTheirRows(id)
-    await dashboardIsItsLists(projetos)
+    for (const { serie } of partes)
+      expect((await rowsOfDashboard(serie)).linhas).toEqual(linhas.filter(linha => linha.serie === serie))
   }
   expect(refused).toBeLessThan(WRITES * 0.6)
   const [some] = await contas()
