@@ -63,11 +63,23 @@ const WAITING = [
    from auth_users a, auth_users b where a.email = ($1::text[])[2] and b.email = ($1::text[])[21]`,
 ]
 
-/** Gives the measured accounts their profiles and fills what waits. */
+/** SQL that has changes written to the trail, or not. */
+const trail = (state: 'enable' | 'disable') => `do $$ declare changed regclass; begin
+  for changed in select tgrelid from pg_trigger where tgname = 'auditar' loop
+    execute format('alter table %s ${state} trigger auditar', changed);
+  end loop;
+end $$`
+
+/**
+ * Gives the measured accounts their profiles and fills what waits. What that changes does not go to the trail: the job that makes the
+ * texts of half a million entries would be measured with the screens.
+ */
 export async function fillWaiting(db: Database): Promise<void> {
+  await db.query(trail('disable'))
   for (const [perfil, at] of Object.entries(PEOPLE))
     await db.query('update auth_users set perfil_acesso = $1 where email = $2', [perfil, emails[at]])
   for (const text of WAITING) await db.transaction(AUTHOR, tx => tx.query(text, [emails]))
+  await db.query(trail('enable'))
   await db.query('vacuum (analyze)')
 }
 
