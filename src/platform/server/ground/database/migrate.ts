@@ -7,19 +7,22 @@ import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { ROOT } from '../root.ts'
 import { LOCKS } from './locks.ts'
+import { CONNECTION_SETTINGS } from './settings.ts'
 
 const migrationsFolder = path.join(ROOT, 'migrations')
 
 /** Gives every business table (those with a `version`) its version and audit triggers: a new table cannot be forgotten. */
 const INSTALL_TRIGGERS = 'select instalar_auditoria()'
 
-/** A pooler refuses settings of a connection (see `pool.ts`), so that this one belongs to the database. */
-const JIT_OFF = `do $$ begin
-  if not exists (
-    select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
-    where d.datname = current_database() and s.setrole = 0 and 'jit=off' = any(s.setconfig)
-  ) then execute format('alter database %I set jit = off', current_database());
-  end if;
+/** A pooler refuses settings of a connection (see `pool.ts`), so that these belong to the database. */
+const SETTINGS = `do $$ declare nome text; valor text; begin
+  for nome, valor in values ${Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `('${name}', '${value}')`)} loop
+    if not exists (
+      select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where d.datname = current_database() and s.setrole = 0 and nome || '=' || valor = any(s.setconfig)
+    ) then execute format('alter database %I set %I = %L', current_database(), nome, valor);
+    end if;
+  end loop;
 end $$`
 
 interface Journal {
@@ -117,7 +120,7 @@ export async function migrateDatabase(connectionString: string, until?: number):
     await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))
     const { rows } = await client.query(HAS_TRIGGERS)
     if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)
-    await client.query(JIT_OFF)
+    await client.query(SETTINGS)
   } finally {
     await client.end()
   }

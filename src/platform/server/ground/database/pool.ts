@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { log } from '../log.ts'
 import { type PoolState, toIso } from './database.ts'
+import { CONNECTION_SETTINGS } from './settings.ts'
 
 const CONNECTIONS = 10
 
@@ -71,7 +72,7 @@ export function openPool(
     ...limits,
     keepAlive: true,
     types,
-    ...(!pooled && { options: JIT_OFF }),
+    ...(!pooled && { options: OPTIONS }),
   })
   // Without a listener, a restart of PostgreSQL would end this process.
   pool.on('error', error => {
@@ -82,8 +83,9 @@ export function openPool(
   return pool
 }
 
-/** Compiling a statement takes longer than any of ours takes: a search that took 8 ms took 60 with it. */
-const JIT_OFF = '-c jit=off'
+const OPTIONS = Object.entries(CONNECTION_SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 export const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
   used: totalCount - idleCount,

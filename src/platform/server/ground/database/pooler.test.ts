@@ -11,6 +11,7 @@ import { operation } from '../../engine/operation.ts'
 import type { Database } from './database.ts'
 import { LOCKS } from './locks.ts'
 import { openDatabase } from './open.ts'
+import { CONNECTION_SETTINGS } from './settings.ts'
 
 /** Fewer than the connections of one server of ours: each transaction gets another one. */
 const CONNECTIONS = 3
@@ -91,7 +92,8 @@ test('sign-up, sign-in, lists and writes pass through it, each write under the n
      where datname = 'alicerce' and application_name <> 'alicerce-escuta' and backend_type = 'client backend'`,
   )
   expect(used[0]?.n).toBeLessThanOrEqual(CONNECTIONS)
-  expect(await db.query('show jit')).toEqual([{ jit: 'off' }])
+  for (const [name, value] of Object.entries(CONNECTION_SETTINGS))
+    expect(await db.query(`show ${name}`)).toEqual([{ [name]: value }])
 })
 
 test('what others change is heard: a live list, and an ended session within a second', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quickest } from '#platform/testing/effort.ts'
 import { startPostgres, type TestPostgres } from '#platform/testing/postgres.ts'
 import { followChanges } from '../../ground/changes.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../ground/database/database.ts'
 import { migrateDatabase } from '../../ground/database/migrate.ts'
 import { postgresqlDatabase } from '../../ground/database/open-postgresql.ts'
 import { forget } from './erase.ts'
-import { fillTexts, followTrail } from './texts.ts'
+import { fillTexts, followTrail, textosDaTrilha } from './texts.ts'
 
 const AUTHOR = { user_id: null, nome: 'Ana', operacao: 'teste', pedido: '' }
 /** Ten slices, between which the work rests: the kill comes after the first. */
@@ -91,4 +91,27 @@ test('changes ask for the texts, once for all of a moment', async () => {
   expect(await asked()).toEqual([])
   await expect.poll(asked).toHaveLength(1)
   leave()
+})
+
+describe('trigrams that writes leave beside their index', () => {
+  const add = (count: number, text: string) =>
+    write(`insert into comercial_clientes (nome_cliente) select ${text} from generate_series(1, ${count}) n`)
+  /** Empties the list. @returns how many pages of 8 kB it had */
+  const left = async () => {
+    const [row] = await db.query<{ n: number }>(`select gin_clean_pending_list('clientes_busca') as n`)
+    return row?.n
+  }
+
+  test('are in it once the job has run', async () => {
+    await add(200, `'Olaria ' || md5(n::text)`)
+    expect(await left()).toBeGreaterThan(0)
+    await add(200, `'Olaria ' || md5(n::text)`)
+    await textosDaTrilha.run({ db, signal: AbortSignal.timeout(60_000) } as never, {})
+    expect(await left()).toBe(0)
+  })
+
+  test('wait for it also where a write leaves more than 4 MB', async () => {
+    await add(1000, `(select string_agg(md5(n || '/' || k), ' ') from generate_series(1, 10) k)`)
+    expect(await left()).toBeGreaterThan(4 * 128)
+  })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Changes } from '../../ground/changes.ts'
-import type { Database } from '../../ground/database/database.ts'
+import type { Database, Queryable } from '../../ground/database/database.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { restAfter, SLICE } from '../../ground/resting.ts'
 import { defineJob, enqueue } from '../jobs/define.ts'
@@ -37,20 +37,33 @@ export async function fillTexts(db: Database, signal?: AbortSignal): Promise<voi
 }
 
 /**
+ * Empties the lists of trigrams that writes left in the indexes of searches: soon after a change, and for all changes of that time.
+ * A search reads such a list whole, and above some 12 MB PostgreSQL would rather read the whole table.
+ */
+const sortPending = (db: Queryable): Promise<unknown> =>
+  db.query(
+    `select gin_clean_pending_list(c.oid) from pg_class c join pg_am m on m.oid = c.relam
+     where m.amname = 'gin' and c.relkind = 'i' and c.relnamespace = 'public'::regnamespace`,
+  )
+
+/**
  * Asked for by `followTrail`; each hour for what nobody tells of, such as sign-ins. Until then a search reads the newest
  * rows themselves: see `LATER`.
  */
 export const textosDaTrilha = defineJob({
   name: 'textos_da_trilha',
   title: 'Busca da auditoria',
-  description: 'Prepara a busca por texto do que foi registrado há pouco.',
+  description: 'Prepara a busca por texto do que foi registrado ou alterado há pouco.',
   schedule: { every: 3600 },
   atStart: true,
   input: z.strictObject({}),
   attempts: 5,
   backoff: { first: 60, max: 600 },
   timeout: 6 * 3600,
-  run: ({ db, signal }) => fillTexts(db, signal),
+  run: async ({ db, signal }) => {
+    await sortPending(db)
+    await fillTexts(db, signal)
+  },
 })
 
 /** So long after a change the texts are made: one run for all changes of that time. */
