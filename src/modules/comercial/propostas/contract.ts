@@ -168,13 +168,13 @@ export const propostasApi = defineApi('comercial/propostas', {
     erro: 'Erro ao gerar PDF',
     input: byId,
   }),
-  /** Of everything that the filters select, not of one page. */
+  /** Of everything that search and filters select, not of one page. */
   totais: query({
     ...acesso,
     nivel: 'ver',
-    resumo: 'Valor das propostas que os filtros selecionam',
+    resumo: 'Valor das propostas que a busca e os filtros selecionam',
     erro: 'Erro ao buscar propostas',
-    input: lista.pick({ filtros: true }),
+    input: lista.pick({ busca: true, filtros: true }),
     output: z.strictObject({ valor: z.string() }),
   }),
   historico: historyQuery(acesso, {

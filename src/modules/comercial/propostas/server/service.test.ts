@@ -212,9 +212,9 @@ test('narrowed to a group of statuses and to a month, with the value of what is 
     [made.get('último dia')],
   )
   type Filtros = NonNullable<Parameters<typeof listPropostas>[2]['filtros']>
-  const found = async (filtros: Filtros) => ({
-    titles: (await ana.call(listPropostas, { filtros })).rows.map(row => row.titulo_proposta),
-    ...(await ana.call(totaisDePropostas, { filtros })),
+  const found = async (filtros: Filtros, busca = '') => ({
+    titles: (await ana.call(listPropostas, { filtros, busca })).rows.map(row => row.titulo_proposta),
+    ...(await ana.call(totaisDePropostas, { filtros, busca })),
   })
   const emissao = '2024-01'
   expect(await found({ status_proposta: 'receita', emissao })).toEqual({
@@ -229,6 +229,7 @@ test('narrowed to a group of statuses and to a month, with the value of what is 
     titles: [],
     valor: '0.00',
   })
+  expect(await found({ emissao }, 'enviada')).toEqual({ titles: ['enviada'], valor: '6.00' })
   expect(await ana.refusal(listPropostas, { filtros: { emissao: '2024-13' } })).toMatchObject({
     status: 400,
   })

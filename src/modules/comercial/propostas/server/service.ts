@@ -155,10 +155,10 @@ export const exportPropostas = exportOperation(propostasApi.exportar, source, {
   },
 })
 
-export const totaisDePropostas = operation(propostasApi.totais, ({ db, changes }, { filtros }) =>
+export const totaisDePropostas = operation(propostasApi.totais, ({ db, changes }, { busca, filtros }) =>
   source.totals<{ valor: string }>(
     db,
-    { busca: '', filtros: narrowed(filtros) },
+    { busca, filtros: narrowed(filtros) },
     { by: 'data_emissao', sums: 'sum(valor_proposta) as valor' },
     { valor: 'coalesce(sum(t.valor), 0)::numeric(30, 2)' },
     { changes },

@@ -11,16 +11,20 @@ interface Props {
   columns: readonly Column<PropostaListada>[]
 }
 
-/** The value of what the filters select, on all pages. Not of a search, which would be summed at every keystroke. */
+/**
+ * The value of what search and filters select, on all pages. Of more than are counted only where filters alone select them, as
+ * figures of the dashboard do.
+ */
 export function Total({ list, columns }: Props) {
   const { busca, filtros } = list.input
-  const narrowed = busca === '' && Object.keys(filtros).length > 0
+  const filtered = busca === '' && Object.keys(filtros).length > 0
+  const asked = list.rows.length > 0 && (filtered || !list.total_minimo)
   const { data } = useQuery({
-    ...procedureQuery(propostasApi.totais, { filtros } as CallOf<typeof propostasApi.totais>),
+    ...procedureQuery(propostasApi.totais, { busca, filtros } as CallOf<typeof propostasApi.totais>),
     placeholderData: keepPreviousData,
-    enabled: narrowed,
+    enabled: asked,
   })
-  if (!narrowed || !data || list.rows.length === 0) return null
+  if (!asked || !data) return null
   const sums = { valor_proposta: data.valor }
   return <SumRow columns={columns} label="Total" sums={sums} actions />
 }
