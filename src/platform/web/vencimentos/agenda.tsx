@@ -26,26 +26,42 @@ export function Agenda({ days, counts, rows, ...rest }: Props) {
   const of = Map.groupBy(rows, ({ dia }) => dia)
   const byDay = Map.groupBy(counts, ({ dia }) => dia)
   return days.map(dia => (
-    <Day key={dia} dia={dia} rows={of.get(dia) ?? []} counts={byDay.get(dia) ?? []} {...rest} />
+    <Day
+      key={dia}
+      dia={dia}
+      alone={days.length === 1}
+      rows={of.get(dia) ?? []}
+      counts={byDay.get(dia) ?? []}
+      {...rest}
+    />
   ))
 }
 
-type DayProps = Omit<Props, 'days'> & { dia: string }
+type DayProps = Omit<Props, 'days'> & {
+  dia: string
+  /** The only day on the screen. */
+  alone: boolean
+}
 
-function Day({ dia, counts, rows, tipos, hoje, moves, onMove }: DayProps) {
+function Day({ dia, alone, counts, rows, tipos, hoje, moves, onMove }: DayProps) {
   const id = useId()
-  const late = dia < hoje && counts.length > 0
+  const empty = counts.length === 0
+  const late = dia < hoje && !empty
   return (
     <section
       aria-labelledby={id}
       {...moves.dropProps(dia)}
       className="mb-4 rounded-lg data-alvo:outline-2 data-alvo:outline-accent data-alvo:outline-dashed"
     >
-      <h2 id={id} className={`mb-1 font-semibold ${late ? 'text-danger-text' : ''}`}>
+      <h2
+        id={id}
+        className={`mb-1 ${empty && !alone ? 'text-muted' : 'font-semibold'} ${late ? 'text-danger-text' : ''}`}
+      >
         <span className="inline-block first-letter:uppercase">{formatLongDate(dia)}</span>
         {dia === hoje && <span className="font-normal text-muted"> · hoje</span>}
+        {empty && !alone && ' · nada vence'}
       </h2>
-      {counts.length === 0 && <p className="text-muted text-sm">Nada vence neste dia.</p>}
+      {empty && alone && <p className="text-muted text-sm">Nada vence neste dia.</p>}
       {tipos.map(tipo => {
         const own = rows.filter(row => row.tipo === tipo.chave)
         const count = counts.find(each => each.tipo === tipo.chave)

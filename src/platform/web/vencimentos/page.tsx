@@ -48,7 +48,8 @@ export function Page() {
   const all = daysOf(shown.de, shown.ate)
   const only = tipos.find(({ chave }) => chave === tipo)
   const counts = (days.data?.dias ?? []).filter(each => tipo === '' || each.tipo === tipo)
-  const filled = vista === 'lista' ? all.filter(day => counts.some(each => each.dia === day)) : all
+  const due = all.filter(day => counts.some(each => each.dia === day))
+  const filled = vista === 'lista' || (vista === 'semana' && due.length === 0) ? due : all
   const failed = (days.isError && !days.data) || (rows.isError && !rows.data)
   return (
     <div className="mx-auto max-w-6xl">
@@ -114,7 +115,9 @@ export function Page() {
           onMove={setMoving}
         />
       )}
-      {rows.data && filled.length === 0 && <Empty text="Nada vence neste período." />}
+      {rows.data && filled.length === 0 && (
+        <Empty text={vista === 'semana' ? 'Nada vence nesta semana.' : 'Nada vence neste período.'} />
+      )}
       {rows.data?.mais && (
         <p className="text-muted">
           As linhas terminam aqui; os números dos dias contam tudo. Abra a lista de um tipo, ou veja menos
