@@ -118,10 +118,18 @@ test('from a new card to a settled statement', async ({ page }) => {
 })
 
 test('a statement says what stays out, and asks what other money is worth', async ({ page }) => {
-  const cartao = await create(page, 'cartoes/create', { nome_cartao: 'Viagens', tipo_cartao: 'Crédito' })
+  const nome_cartao = 'Viagens da diretoria'
+  const cartao = await create(page, 'cartoes/create', { nome_cartao, tipo_cartao: 'Crédito' })
   const fatura = { cartao_id: cartao.id, mes_referencia: '2026-02' }
   await create(page, 'prestacao-contas-cartao/abrir', fatura)
   await page.goto(`/financeiro/prestacao-contas-cartao?cartao=${cartao.id}&mes=2026-02`)
+  // A phone, whose choice of the card is short, names it above the expenses.
+  const desk = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = page.locator('summary').getByText(nome_cartao)
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(text => text.scrollWidth - text.clientWidth)).toBe(0)
+  if (desk) await page.setViewportSize(desk)
   await page.getByRole('button', { name: 'Importar Extrato' }).click()
   const file = dialog(page).getByLabel('Arquivo do banco')
 

@@ -34,7 +34,10 @@ export function PageHeader({ title, description, slim, children }: Props) {
         )}
       </div>
       {children && (
-        <div data-acoes className={`flex flex-wrap items-center gap-2 ${slim ? 'max-sm:w-full' : ''}`}>
+        <div
+          data-acoes
+          className={`flex flex-wrap items-center gap-2 max-sm:has-[form]:w-full ${slim ? 'max-sm:w-full' : ''}`}
+        >
           {children}
         </div>
       )}

@@ -27,7 +27,11 @@ interface Props {
 
 const CONTROL = 'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11'
 
-/** On a phone both are one line, and say themselves what they are. */
+/** On a phone the card has a line of its own, and one with the month while a statement is below, which names the card. */
+const LINES = 'max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:*:first:col-span-2'
+const ONE_LINE = 'max-sm:grid-cols-[minmax(0,1fr)_7.25rem_auto]'
+
+/** On a phone both say themselves what they are. */
 const LABEL = 'shrink-0 font-medium text-sm max-sm:sr-only'
 
 /** Which card and month: nothing is asked for before 'Aplicar Filtro'. */
@@ -68,7 +72,7 @@ export function Filter({ escolha, onApply }: Props) {
     <form
       noValidate
       onSubmit={apply}
-      className="grid w-full items-center gap-3 max-sm:grid-cols-[minmax(0,1fr)_8.5rem_auto] max-sm:gap-1.5 sm:grid-cols-[minmax(0,20rem)_12rem_auto] sm:justify-start"
+      className={`grid w-full items-center gap-3 max-sm:gap-1.5 sm:grid-cols-[minmax(0,20rem)_12rem_auto] sm:justify-start ${escolha.cartao ? ONE_LINE : LINES}`}
     >
       <div className="flex items-center gap-2">
         <label htmlFor={`${id}-cartao`} className={LABEL}>

@@ -109,7 +109,14 @@ export function PrestacaoPage() {
           summary={
             <>
               <Badge value={fatura.status_fatura} of={statusFatura} />
-              <span className="numeros truncate">{formatMoney(fatura.total_despesas)} em despesas</span>
+              {/* The amount is on a line out of sight where the card's name leaves it no room. */}
+              <span className="flex h-5 min-w-0 grow flex-wrap justify-between gap-x-2 overflow-hidden">
+                <span className="max-w-full truncate">{fatura.nome_cartao}</span>
+                <span className="numeros text-muted">
+                  <span className="sr-only">Despesas: </span>
+                  {formatMoney(fatura.total_despesas)}
+                </span>
+              </span>
             </>
           }
         >
