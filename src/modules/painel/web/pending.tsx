@@ -16,6 +16,10 @@ import { destinationOf } from './links.ts'
 /** Rows shown of each kind. */
 const SHOWN = 3
 
+/** As high as the chart, whatever comes: the page below stays where it is. Its end fades where it goes on. */
+const BESIDE =
+  'xl:absolute xl:inset-x-0 xl:top-13 xl:bottom-0 xl:scroll-pb-8 xl:overflow-y-auto xl:pb-8 xl:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)]'
+
 /** What waits for this person: the first rows of 'Espera por mim', of each kind. @param alone no chart stands beside it: it is as wide as the page */
 export function Pending({ alone }: { alone: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery({
@@ -23,11 +27,12 @@ export function Pending({ alone }: { alone: boolean }) {
     meta: { silent: true },
   })
   const grupos = data?.grupos
+  const empty = grupos?.length === 0
   return (
     <section
       aria-labelledby="pendencias"
       aria-busy={!data && isFetching}
-      className={`flex min-h-80 min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm xl:relative ${alone ? 'xl:col-span-3' : ''}`}
+      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm xl:relative ${empty ? '' : 'min-h-80'} ${alone ? 'xl:col-span-3' : ''}`}
     >
       <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-2">
         <h2 id="pendencias" className="font-semibold text-lg">
@@ -40,9 +45,8 @@ export function Pending({ alone }: { alone: boolean }) {
           Abrir<span className="sr-only"> Espera por mim</span>
         </Link>
       </div>
-      {/* Beside the chart it is as high as the chart, whatever comes: the page below stays where it is. Its end fades where it goes on. */}
       <div
-        className={`min-h-0 grow xl:absolute xl:inset-x-0 xl:top-13 xl:bottom-0 xl:scroll-pb-8 xl:overflow-y-auto xl:pb-8 xl:[mask-image:linear-gradient(#000_calc(100%-2rem),transparent)] ${alone ? 'xl:grid xl:grid-cols-2 xl:content-start xl:*:only:col-span-2' : ''}`}
+        className={`min-h-0 grow ${empty ? 'flex flex-col justify-center *:pt-2 *:pb-8' : BESIDE} ${alone && !empty ? 'xl:grid xl:grid-cols-2 xl:content-start xl:*:only:col-span-2' : ''}`}
       >
         {!data && !isError && <Skeleton />}
         {!data && isError && (
@@ -52,7 +56,7 @@ export function Pending({ alone }: { alone: boolean }) {
             </Button>
           </Empty>
         )}
-        {grupos?.length === 0 && <Empty text="Nada espera por você." icon={<CircleCheck size={22} />} />}
+        {empty && <Empty text="Nada espera por você." icon={<CircleCheck size={22} />} />}
         {grupos?.map(grupo => (
           <Group key={grupo.fonte} grupo={grupo} />
         ))}
