@@ -15,13 +15,16 @@ export function ChosenBar({ chosen, verbs }: { chosen: Chosen; verbs: Verbs }) {
   return (
     <section
       aria-label="Selecionados"
-      className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-lg max-sm:bottom-2 max-sm:w-full max-sm:justify-between"
+      className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-lg max-sm:bottom-2 max-sm:w-full max-sm:justify-between max-sm:*:last:-order-1"
     >
       {running ? (
         <Running progress={running} onCancel={cancel} />
       ) : (
         <>
-          <span role="status" className="numeros px-2 font-medium max-sm:basis-full">
+          <span
+            role="status"
+            className="numeros px-2 font-medium max-sm:-order-2 max-sm:basis-[calc(100%-3.5rem)]"
+          >
             {counted(rows.length, 'selecionado', 'selecionados')}
             {total !== null && ` · ${formatMoney(total)}`}
           </span>

@@ -99,14 +99,17 @@ export function SelectionBar({ list, api, selection }: Props) {
         <section
           aria-label="Selecionados"
           data-selecao
-          className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-lg sm:max-w-4xl sm:justify-center max-sm:bottom-2 max-sm:w-full max-sm:justify-between print:hidden"
+          className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-lg sm:max-w-4xl sm:justify-center max-sm:bottom-2 max-sm:w-full max-sm:justify-between max-sm:*:last:-order-1 print:hidden"
         >
           {bulk.running ? (
             <Running progress={bulk.running} onCancel={bulk.cancel} />
           ) : (
             <>
               {whole && !all && <SelectAll total={exact} page={rows.length} onSelect={selection.selectAll} />}
-              <span role="status" className="numeros px-2 font-medium max-sm:basis-full">
+              <span
+                role="status"
+                className="numeros px-2 font-medium max-sm:-order-2 max-sm:basis-[calc(100%-3.5rem)]"
+              >
                 {counted(size, 'selecionado', 'selecionados')}
                 {total && ` · ${total}`}
               </span>
