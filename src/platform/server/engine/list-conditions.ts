@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '../../contract/dates.ts'
 import { type Campo, declaradosEm, type Escolha, EU, lerFiltro } from '../../contract/filtros.ts'
 import { diasDoPeriodo } from '../../contract/periodos.ts'
 import type { Parameters } from './list-search.ts'
-import type { SourceDefinition } from './list-source.ts'
+import type { Scope, SourceDefinition } from './list-source.ts'
 
 /** A filter of a declared field, on the day and for the person of one call. */
 export interface Condition {
@@ -98,7 +98,7 @@ function contrary(
 }
 
 /** SQL of a condition; all values are parameters. */
-export function conditionSql(
+function conditionSql(
   { campos = {}, filters = {} }: SourceDefinition,
   stored: readonly { name: string; notNull: boolean }[],
   { name, campo, choice, hoje }: Condition,
@@ -143,4 +143,22 @@ export function conditionSql(
   ]
   const condition = any.length === 1 ? `${any[0]}` : `(${any.join(' or ')})`
   return nao ? `(${condition}) is not true` : condition
+}
+
+/** SQL of everything that narrows a list beside its search: its filters, and the server's own conditions. */
+export function narrowingSql(
+  definition: SourceDefinition,
+  { table, stored }: { table: string; stored: readonly { name: string; notNull: boolean }[] },
+  filtros: Record<string, unknown>,
+  scopes: readonly Scope[],
+  bind: Parameters,
+): string[] {
+  const given = Object.entries(filtros).flatMap(([name, value]): Scope[] => {
+    if (value === undefined) return []
+    const where = definition.filters?.[name]
+    if (!where) throw new Error(`${table} has no filter ${name}`)
+    return [{ where, value }]
+  })
+  const named = [...given, ...scopes].map(({ where, value }) => where.replace('?', () => bind.value(value)))
+  return [...named, ...conditionsIn(filtros).map(each => conditionSql(definition, stored, each, bind))]
 }

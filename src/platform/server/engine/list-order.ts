@@ -1,6 +1,7 @@
 import type { ListInput } from '../../contract/list.ts'
 import type { Grouping } from './list-groups.ts'
-import type { Parameters, Selection } from './list-search.ts'
+import type { Parameters } from './list-search.ts'
+import type { Selection } from './list-selection.ts'
 
 /**
  * The order of a page.

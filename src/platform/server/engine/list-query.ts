@@ -7,13 +7,15 @@ import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
 import { keepingRecord } from './idempotency/once.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
-import { conditionSql, conditionsIn } from './list-conditions.ts'
+import { narrowingSql } from './list-conditions.ts'
 import { between, type Group, groupingOf, groupsStatement, inOrderOfNames } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { nearPage } from './list-near.ts'
 import { keysByGroup, ordering } from './list-order.ts'
-import { everyRow, openSearch, type Parameters, parameters, type Selection } from './list-search.ts'
+import { openSearch, type Parameters, parameters } from './list-search.ts'
+import { everyRow, type Selection } from './list-selection.ts'
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
+import { totalsInHalves, totalsStatement } from './list-totals.ts'
 import { openWalk } from './list-walk.ts'
 
 /** From this offset on, a page is found by keys first: skipped rows are not read. */
@@ -83,28 +85,21 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     }))
     const searched = { column: definition.searched ?? 'busca', later: definition.searchedLater }
     const search = await openSearch(db, table, words, searched, related)
-    const narrowing = (bind: Parameters) => {
-      const given: Scope[] = Object.entries(filtros).flatMap(([name, filter]) => {
-        if (filter === undefined) return []
-        const condition = definition.filters?.[name]
-        if (!condition) throw new Error(`${table} has no filter ${name}`)
-        return [{ where: condition, value: filter }]
-      })
-      given.push(...scopes)
-      const named = given.map(({ where, value }) => where.replace('?', () => bind.value(value)))
-      return [...named, ...conditionsIn(filtros).map(each => conditionSql(definition, stored, each, bind))]
-    }
-    return {
+    const narrowing = (bind: Parameters, more: readonly Scope[]) =>
+      narrowingSql(definition, { table, stored }, filtros, [...scopes, ...more], bind)
+    const selectionOf = (more: readonly Scope[] = []): Selection => ({
+      byRow: words.length > 0 && search.byRow,
+      half: of => selectionOf([of]),
       searchesOthers: words.length > 0 && related.length > 0,
       counted: countLimit(busca),
-      narrowing: bind => where(narrowing(bind)),
+      narrowing: bind => where(narrowing(bind, more)),
       condition: bind => search.condition(bind),
-      where: (bind, more = []) =>
-        where([...narrowing(bind), ...(words.length > 0 ? [search.condition(bind)] : []), ...more]),
+      where: (bind, others = []) =>
+        where([...narrowing(bind, more), ...(words.length > 0 ? [search.condition(bind)] : []), ...others]),
       matches: (bind, by, most, picked = `t.id, ${by} as k`) => {
         const found = search.ways(bind, most === undefined).map(({ near, refers, rest, adds = '' }) => {
           const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
-          const conditions = [...narrowing(bind), ...first]
+          const conditions = [...narrowing(bind, more), ...first]
           if (then.length === 0) return `${table} t ${where(conditions)}`
           // `offset 0` is an optimization fence. Without it the planner reads the trigram index once per referenced row,
           // and tests the text of all records before it tests which of them refer to a match.
@@ -114,7 +109,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
         const few = definition.searchedLater && most !== undefined ? `limit ${most}` : ''
         return found.map(from => `(select ${picked} from ${from} ${few})`).join(' union all ')
       },
-    }
+    })
+    return selectionOf()
   }
 
   async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
@@ -194,8 +190,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
   async function count(db: Queryable, selection: Selection, changes?: Changes): Promise<number> {
     const bind = parameters()
     const found = `select 1 from ${table} t ${selection.where(bind)} limit ${COUNT_LIMIT + 1}`
-    const statement = `select count(*)::int as total from (${found}) x`
-    return (await single<{ total: number }>(db, statement, bind.params, changes)).total
+    const text = `select count(*)::int as total from (${found}) x`
+    return (await single<{ total: number }>(db, { text, params: bind.params }, changes)).total
   }
 
   const reading: Question<number | string, Row | undefined> = {
@@ -217,24 +213,24 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     },
     totals: async (db, input, { by, keys = by, sums }, expressions, { params = [], scope, changes } = {}) => {
       const selection = await select(db, input, scope && [scope])
-      const bind = parameters()
-      const given = params.map(bind.value)
-      const placed = (text: string) => text.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')
-      const columns = Object.entries<string>(expressions).map(([as, each]) => `${placed(each)} as "${as}"`)
-      const grouped = `select ${placed(keys)}, ${placed(sums)} from ${everyRow(selection, { table, own }, bind)} group by ${by}`
-      return single(db, `select ${columns.join(', ')} from (${grouped}) t`, bind.params, changes, true)
+      const statement = (of: Selection) =>
+        totalsStatement(bind => everyRow(of, { table, own }, bind), { by, keys, sums }, expressions, params)
+      return single(db, statement(selection), changes, {
+        whole: true,
+        quicker: () => totalsInHalves(db, table, selection, statement),
+      })
     },
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {
       const selection = await select(db, input, scope && [scope])
-      const { text, params } = sumColumns(selection, { table, by: ownColumn(campo), valores, sums })
-      return (await single<{ colunas: ColumnSums[] }>(db, text, params, changes)).colunas
+      const statement = sumColumns(selection, { table, by: ownColumn(campo), valores, sums })
+      return (await single<{ colunas: ColumnSums[] }>(db, statement, changes)).colunas
     },
     groups: async (db, input, agrupar, sums, { scope, entre, changes } = {}) => {
       const group = await groupingBy(db, agrupar)
       if (!group) return []
       const selection = await select(db, input, [scope ?? [], between(group, entre)].flat())
-      const { text, params } = groupsStatement(group, bind => everyRow(selection, { table, own }, bind), sums)
-      return (await single<{ grupos: Group[] }>(db, text, params, changes, true)).grupos
+      const statement = groupsStatement(group, bind => everyRow(selection, { table, own }, bind), sums)
+      return (await single<{ grupos: Group[] }>(db, statement, changes, { whole: true })).grupos
     },
     one: async (db, id) => {
       const row = await asked(db, reading, id)

@@ -90,7 +90,8 @@ export interface Source<Row, Sort extends string = string, Filter extends string
    * One row of sums over the whole selection, cached until the next change.
    * @param groups columns grouped first. In the order of a covering index this reads no row and compares each group once;
    * `keys`, where they are not columns alone, e.g. `status, data < ?1 as antes` of `status, antes`
-   * @param expressions constant SQL by name over the groups; `?1` is the first of `params`
+   * @param expressions constant SQL by name over the groups; `?1` is the first of `params`. Each is a sum of groups, which their keys
+   * select: the sums of two halves of the table are added
    */
   totals<Totals>(
     db: Queryable,

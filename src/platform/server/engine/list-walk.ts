@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { COUNT_LIMIT } from '../../contract/list.ts'
 import type { Queryable } from '../ground/database/database.ts'
-import { type Parameters, parameters, type Selection } from './list-search.ts'
+import { type Parameters, parameters } from './list-search.ts'
+import type { Selection } from './list-selection.ts'
 
 /** Rows per statement: a few milliseconds each, so that other requests pass in between. */
 const PAGE = 500
@@ -14,7 +15,7 @@ export interface Walk<Row> {
 }
 
 /** Pieces of a list's statement, built by `defineSource`. */
-interface Walked extends Selection {
+interface Walked extends Omit<Selection, 'byRow' | 'half'> {
   table: string
   columns: string
   joins: string

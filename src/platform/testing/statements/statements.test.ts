@@ -17,12 +17,14 @@ import { differences, type TableColumn } from './rows.ts'
 const COMPOSED = {
   'declarations that are read here, too': [
     'engine/list-columns',
+    'engine/list-conditions',
     'engine/list-kept',
     'engine/list-query',
     'engine/list-groups',
     'engine/list-search',
     'engine/list-walk',
     'engine/records',
+    'ground/database/halves',
     'services/espera/operations',
     'services/espera/changes',
     'services/espera/read',

@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type Asked, atOnce, type Holding, holding, nameOf, type Statement } from './ahead.ts'
-import { type Author, authorSetting, type Database, type Queryable, RunAgain } from './database.ts'
+import {
+  type AskedSql,
+  type Author,
+  authorSetting,
+  type Database,
+  type HalfOf,
+  type Queryable,
+  RunAgain,
+} from './database.ts'
+import { halves } from './halves.ts'
 import { listener } from './listener.ts'
 import type { Orm } from './orm.ts'
 import { connectionLost, deadlocked, openPool, stateOf } from './pool.ts'
@@ -184,6 +193,11 @@ export function postgresqlDatabase(
     spread: <Row>(text: string, params?: unknown[]) =>
       retrying(
         () => (outer.spread ?? outer.query)<Row>(text, params),
+        () => true,
+      ),
+    halves: <Row>(table: string, whole: AskedSql, half: (of: HalfOf) => AskedSql) =>
+      retrying(
+        () => halves<Row>(pool, outer, slowMs, { table, whole, half }),
         () => true,
       ),
     transaction: async (author, run, { whole = false } = {}) => {

@@ -144,7 +144,16 @@ export async function together<Item, Answer>(
       return inner(own)
     }
     const { query, prepared, withNext } = own
-    return { ...db, orm: tx.orm, query, prepared, withNext, transaction, spread: undefined }
+    return {
+      ...db,
+      orm: tx.orm,
+      query,
+      prepared,
+      withNext,
+      transaction,
+      spread: undefined,
+      halves: undefined,
+    }
   }
 
   const results = await Promise.allSettled(

@@ -25,5 +25,5 @@ export function within(db: Database, tx: Queryable): Database {
     }
   }
   const { orm, query, prepared, withNext } = tx
-  return { ...db, orm, query, prepared, withNext, transaction, spread: undefined }
+  return { ...db, orm, query, prepared, withNext, transaction, spread: undefined, halves: undefined }
 }

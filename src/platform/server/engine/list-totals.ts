@@ -1,0 +1,51 @@
+import { addMoney } from '../../contract/money.ts'
+import type { HalfOf, Queryable } from '../ground/database/database.ts'
+import { type Parameters, parameters } from './list-search.ts'
+import type { Selection } from './list-selection.ts'
+
+type Row = Record<string, string | number>
+
+/**
+ * One statement for the sums of a selection, of groups first.
+ * @param every the selection as `t`
+ * @param params what `?1` and the next stand for
+ */
+export function totalsStatement(
+  every: (bind: Parameters) => string,
+  { by, keys, sums }: { by: string; keys: string; sums: string },
+  expressions: Record<string, string>,
+  params: readonly unknown[],
+): { text: string; params: unknown[] } {
+  const bind = parameters()
+  const given = params.map(bind.value)
+  const placed = (text: string) => text.replace(/\?(\d)/g, (_, n) => given[n - 1] ?? '')
+  const columns = Object.entries(expressions).map(([as, each]) => `${placed(each)} as "${as}"`)
+  const grouped = `select ${placed(keys)}, ${placed(sums)} from ${every(bind)} group by ${by}`
+  return { text: `select ${columns.join(', ')} from (${grouped}) t`, params: bind.params }
+}
+
+/** The sums of two rows: counts are numbers, money is text. */
+const added = (one: Row, other: Row): Row =>
+  Object.fromEntries(
+    Object.entries(one).map(([name, value]) => {
+      const more = other[name] ?? 0
+      return [name, typeof value === 'number' ? value + Number(more) : addMoney(value, String(more))]
+    }),
+  )
+
+/**
+ * The same sums, of each half of the table at once. Only of a search that tests every row by itself: without words an index has
+ * the sums, and matches in other tables would be looked for twice.
+ * @returns undefined where it is not asked so
+ */
+export async function totalsInHalves(
+  db: Queryable,
+  table: string,
+  selection: Selection,
+  statement: (of: Selection) => { text: string; params: unknown[] },
+): Promise<Row | undefined> {
+  if (!selection.byRow) return undefined
+  const half = (of: HalfOf) => statement(selection.half(of))
+  const rows = await db.halves?.<Row>(table, statement(selection), half)
+  return rows?.flat().reduce(added)
+}

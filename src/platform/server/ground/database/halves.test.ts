@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#platform/testing/databases.ts'
+import { eventually } from '#platform/testing/eventually.ts'
+import type { HalfOf } from './database.ts'
+
+const AUTHOR = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
+const ROWS = 12_000
+
+const database = testDatabase()
+beforeAll(async () => {
+  const { query } = database()
+  await query(
+    'create table metades (id int primary key, texto text, valor numeric(15, 2)) with (fillfactor = 50)',
+  )
+  await query(
+    `insert into metades select n, 'palavra ' || repeat('x', 800), n from generate_series(1, ${ROWS}) n`,
+  )
+  await query('analyze metades')
+})
+
+const SUMS = `select count(*)::int as linhas, coalesce(sum(t.valor), 0)::text as soma from metades t where t.texto like $1`
+const whole = { text: SUMS, params: ['%palavra%'] }
+const half = ({ where, value }: HalfOf) => ({
+  text: `${SUMS} and ${where.replace('?', '$2')}`,
+  params: [...whole.params, value],
+})
+const halves = (asked = half) =>
+  database().halves?.<{ linhas: number; soma: string }>('metades', whole, asked)
+
+test('both halves see the same moment, whatever moves between them meanwhile', async () => {
+  let over = false
+  // In a page with room a row stays where it is: one in each half.
+  const moving = async () => {
+    while (!over)
+      await database().query(
+        `update metades set valor = valor + case id when 1 then 1 else -1 end where id in (1, ${ROWS})`,
+      )
+  }
+  // Blocks this thread: what the database was asked before goes on there.
+  const late = (of: HalfOf) => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    return half(of)
+  }
+  const movers = [moving(), moving()]
+  try {
+    for (let round = 0; round < 20; round++) {
+      const rows = (await halves(late))?.flat() ?? []
+      expect(rows).toHaveLength(2)
+      for (const { linhas } of rows) expect(linhas).toBeGreaterThan(ROWS / 3)
+      expect(rows.reduce((sum, { linhas }) => sum + linhas, 0)).toBe(ROWS)
+      expect(rows.reduce((sum, { soma }) => sum + Number(soma), 0)).toBe((ROWS * (ROWS + 1)) / 2)
+    }
+  } finally {
+    over = true
+    await Promise.all(movers)
+  }
+})
+
+test('what an index finds, and a small table, are asked at once; a half that fails leaves no connection behind', async () => {
+  const one = { text: 'select t.valor from metades t where t.id = $1', params: [1] }
+  expect(await database().halves?.('metades', one, half)).toBeUndefined()
+  const small = { text: 'select count(*) from predial_locais t where t.nome like $1', params: ['%a%'] }
+  expect(await database().halves?.('predial_locais', small, half)).toBeUndefined()
+  const fails = (of: HalfOf) => ({ ...half(of), text: half(of).text.replace('count(*)', 'count(1 / 0)') })
+  await expect(database().halves?.('metades', whole, fails)).rejects.toMatchObject({ code: '22012' })
+  await eventually(() => expect(database().pools().primary?.used).toBe(0))
+})
+
+test('nobody waits for a second connection', async () => {
+  let go = () => {}
+  const gate = new Promise<void>(resolve => {
+    go = resolve
+  })
+  let open = 0
+  const others = Array.from({ length: 9 }, () =>
+    database().transaction(AUTHOR, async tx => {
+      await tx.query('select 1')
+      open++
+      await gate
+    }),
+  )
+  await eventually(() => expect(open).toBe(9))
+  expect(await halves()).toBeUndefined()
+  go()
+  await Promise.all(others)
+  expect(await halves()).toHaveLength(2)
+})
