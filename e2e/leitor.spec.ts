@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
@@ -12,6 +12,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
+const ASSETS = 'dist/web/assets'
 const CTE = 'src/modules/financeiro/apoio/nfe/server/amostras/cte.xml'
 const BASE = '3526101122233300018155001000012345112345678'
 const CHAVE = BASE + chaveAcessoCheckDigit(BASE)
@@ -35,6 +36,12 @@ function pix(): string {
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Arquivos da conta').setInputFiles({ name, mimeType, buffer })
+
+/** Of the decoder there is one, and no script is as large as the library of PDFs. */
+const largest = (ending: string) =>
+  readdirSync(ASSETS)
+    .filter(name => name.endsWith(ending))
+    .sort((a, b) => statSync(`${ASSETS}/${b}`).size - statSync(`${ASSETS}/${a}`).size)[0]
 
 async function opens(page: Page) {
   await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
@@ -68,6 +75,12 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
   }
   const boleto = 'Boleto, Itaú · R$ 1.234,56'
   const picture = await photo(itf(barras()))
+  // A pointer on the button has the reader loaded before there is a file.
+  const loaded: string[] = []
+  page.on('requestfinished', request => loaded.push(new URL(request.url()).pathname))
+  await dialog.getByRole('button', { name: 'Escolher arquivo' }).hover()
+  await expect.poll(() => loaded).toContain(`/assets/${largest('.wasm')}`)
+  await expect.poll(() => loaded).toContain(`/assets/${largest('.js')}`)
   await timed('primeiro.pdf', 'application/pdf', printedPdf(printed), `primeiro.pdf: ${boleto}`)
   await expect(code).toHaveValue(printed)
   await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
@@ -88,7 +101,7 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
   const nota = 'danfe.jpg: NF-e 12345'
   await timed('danfe.jpg', 'image/jpeg', await photo(await code128(CHAVE)), nota)
   await expect(dialog.getByLabel('Chave de Acesso da NF')).toHaveValue(new RegExp(CHAVE.slice(0, 4)))
-  expect(times['boleto.pdf']).toBeLessThan(1000)
+  for (const name of ['primeiro.pdf', 'boleto.pdf']) expect(times[name]).toBeLessThan(1000)
   for (const name of ['barras.jpg', 'pix.jpg', 'escaneado.pdf', 'danfe.jpg'])
     expect(times[name]).toBeLessThan(3000)
   // The key of the invoice is text, and so is a number that looks like a code; the boleto is a picture.

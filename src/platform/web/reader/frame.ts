@@ -6,11 +6,17 @@ import type { Fault, Read, ToRead } from './protocol.ts'
 
 const tell = (message: Read) => parent.postMessage(message, '*')
 
+const loadPdf = () => import('./pdf.ts')
+
 async function texts(job: ToRead): Promise<string[]> {
+  if (job.kind === 'nothing') {
+    await loadPdf()
+    return []
+  }
   if (job.kind === 'pixels')
     return scan(new ImageData(new Uint8ClampedArray(job.data), job.width, job.height))
   if (job.mime !== 'application/pdf') return readPicture(new Blob([job.bytes], { type: job.mime }))
-  return (await import('./pdf.ts')).readPdf(job.bytes, scan)
+  return (await loadPdf()).readPdf(job.bytes, scan)
 }
 
 function faultOf(error: unknown, job: ToRead): Fault {

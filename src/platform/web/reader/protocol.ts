@@ -1,7 +1,11 @@
-/** What the page gives its sandboxed reader, which can fetch nothing by itself. The first message brings the decoder. */
+/**
+ * What the page gives its sandboxed reader, which can fetch nothing by itself. The first message brings the decoder. `nothing` is read
+ * ahead of a file: it has the decoder compiled and the library of PDFs loaded.
+ */
 export type ToRead = { id: number; wasm?: ArrayBuffer } & (
   | { kind: 'file'; bytes: ArrayBuffer; mime: string }
   | { kind: 'pixels'; data: ArrayBuffer; width: number; height: number }
+  | { kind: 'nothing' }
 )
 
 /** Why nothing could be read. */

@@ -19,7 +19,9 @@ const NOT_LOADED = 'O leitor de códigos não pôde ser carregado. Confira a con
 /** What keeps a file from being read, as a sentence for the person. */
 export class Unreadable extends Error {}
 
-type Job = Omit<Extract<ToRead, { kind: 'file' }>, 'id'> | Omit<Extract<ToRead, { kind: 'pixels' }>, 'id'>
+type Job = {
+  [Kind in ToRead['kind']]: Omit<Extract<ToRead, { kind: Kind }>, 'id'>
+}[ToRead['kind']]
 
 interface Frame {
   element: HTMLIFrameElement
@@ -54,7 +56,10 @@ function open(): Frame {
   element.src = '/leitor.html'
   const waiting: Frame['waiting'] = new Map()
   const ready = new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Unreadable(NOT_LOADED)), PATIENCE_MS)
+    const late = setTimeout(() => {
+      if (frame?.element === element) closeReader()
+      reject(new Unreadable(NOT_LOADED))
+    }, PATIENCE_MS)
     addEventListener('message', function listen({ source, data }: MessageEvent<Read>) {
       if (!element.isConnected) return removeEventListener('message', listen)
       if (source !== element.contentWindow) return
@@ -79,11 +84,13 @@ export function closeReader(): void {
   frame = undefined
 }
 
-async function ask(job: Job, transfer: ArrayBuffer): Promise<string[]> {
+async function ask(job: Job, ...transfer: ArrayBuffer[]): Promise<string[]> {
   const wasmBinary = await fetchDecoder()
   frame ??= open()
   const mine = frame
-  const late = setTimeout(() => mine === frame && closeReader(), PATIENCE_MS)
+  // What is loaded ahead may take its time: a file that is given meanwhile has all of its own.
+  const patience = job.kind === 'nothing' ? undefined : PATIENCE_MS
+  const late = patience && setTimeout(() => mine === frame && closeReader(), patience)
   try {
     await mine.ready
     return await new Promise<string[]>((resolve, reject) => {
@@ -92,11 +99,22 @@ async function ask(job: Job, transfer: ArrayBuffer): Promise<string[]> {
       const message: ToRead = { ...job, id, ...(!mine.prepared && { wasm: wasmBinary }) }
       mine.prepared = true
       // A sandboxed frame has an opaque origin, which cannot be named.
-      mine.element.contentWindow?.postMessage(message, '*', [transfer])
+      mine.element.contentWindow?.postMessage(message, '*', transfer)
     })
   } finally {
     clearTimeout(late)
   }
+}
+
+let prepared = false
+
+/** Loads what reading a file takes, once, when one is about to be given. What fails is told when it is read. */
+export function prepareReader(): void {
+  if (prepared) return
+  prepared = true
+  ask({ kind: 'nothing' }).catch(() => {
+    prepared = false
+  })
 }
 
 /**

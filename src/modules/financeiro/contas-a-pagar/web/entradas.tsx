@@ -5,6 +5,7 @@ import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { usePreparedReader } from '../../apoio/codigos/web/shared/ler-arquivo.ts'
 import { useFileDrop } from '../../apoio/nfe/web/shared/use-nfe.ts'
 import type { Conta } from '../contract.ts'
 import { ContaForm } from './form.tsx'
@@ -30,6 +31,7 @@ export function Entradas() {
   }
   // One paper alone opens at once; several are gone through one after the other.
   const over = useFileDrop(files => void add(files).then(only => only && show(only)), !current)
+  usePreparedReader(over)
   const papeis = entradas.reduce((sum, entrada) => sum + entrada.papeis.length, 0)
   const confirmed = async (saved: Conta) => {
     setLast(saved)

@@ -1,9 +1,29 @@
+import { useEffect } from 'react'
 import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
 import type { NotaFiscal } from '../../../nfe/contract.ts'
 import { lerArquivoDaNota, type NfeProcedure } from '../../../nfe/web/shared/use-nfe.ts'
 
 const isXml = ({ name, type }: File) => /\.xml$/i.test(name) || /^(text|application)\/xml$/.test(type)
+
+const loadReader = () => import('#platform/web/reader/reader.ts')
+
+/**
+ * The first file of a session waits for a decoder and a library of PDFs. Called when one is about to be given: a pointer or the
+ * focus on the button that asks for it, or a file that is dragged over the page.
+ */
+export const prepararLeitor = () =>
+  void loadReader().then(
+    ({ prepareReader }) => prepareReader(),
+    () => {},
+  )
+
+/** @param over a file is dragged over the page */
+export function usePreparedReader(over: boolean): void {
+  useEffect(() => {
+    if (over) prepararLeitor()
+  }, [over])
+}
 
 /** The codes among texts: whole ones before those with a wrong digit, payments before keys of invoices. */
 export function codigosEntre(textos: readonly string[], perto: string): Lido[] {
@@ -30,6 +50,6 @@ export interface Leitura {
  */
 export async function lerArquivo(file: File, procedure: NfeProcedure, perto: string): Promise<Leitura> {
   if (isXml(file)) return { nota: await lerArquivoDaNota(procedure, file), codigos: [] }
-  const { readFile } = await import('#platform/web/reader/reader.ts')
+  const { readFile } = await loadReader()
   return { nota: null, codigos: codigosEntre(await readFile(file), perto) }
 }

@@ -11,7 +11,7 @@ import { RegisterFornecedor } from '../../../nfe/web/shared/register-fornecedor.
 import { type NfeProcedure, useFileDrop } from '../../../nfe/web/shared/use-nfe.ts'
 import { LerCodigo } from '../ler-codigo.tsx'
 import { aproveitados, usePapeis } from '../use-papeis.ts'
-import { codigosEntre } from './ler-arquivo.ts'
+import { codigosEntre, prepararLeitor, usePreparedReader } from './ler-arquivo.ts'
 
 const Camera = lazyForm(async () => (await import('../camera.tsx')).Camera)
 
@@ -33,6 +33,9 @@ interface Props {
   /** The issuer was not in the register and is now. */
   onFornecedor: (fornecedor: { id: number; nome: string; cnpj: string }) => void
 }
+
+/** Of a button that asks for a file: by the time that one is chosen, the reader is there. */
+const preparing = { onPointerEnter: prepararLeitor, onFocus: prepararLeitor } as const
 
 /** Is it the same file once more? */
 const same = (a: File, b: File) => a.name === b.name && a.size === b.size
@@ -76,6 +79,7 @@ function Lugar({
     onCarne,
   })
   const over = useFileDrop(files => void read(files))
+  usePreparedReader(over)
   usePastedFiles(files => void read(files))
   const begin = useRef(read)
   useEffect(() => {
@@ -96,10 +100,11 @@ function Lugar({
             ? 'Solte o arquivo aqui.'
             : 'Arraste ou cole o XML, o PDF ou a foto para preencher os campos.'}
         </p>
-        <Button busy={busy} onClick={() => input.current?.click()}>
+        <Button {...preparing} busy={busy} onClick={() => input.current?.click()}>
           Escolher arquivo
         </Button>
         <Button
+          {...preparing}
           className="pointer-fine:hidden"
           icon={<CameraIcon aria-hidden size={16} />}
           disabled={busy}
@@ -108,7 +113,12 @@ function Lugar({
           Fotografar
         </Button>
         {navigator.mediaDevices && (
-          <Button icon={<ScanLine aria-hidden size={16} />} disabled={busy} onClick={() => setFilming(true)}>
+          <Button
+            {...preparing}
+            icon={<ScanLine aria-hidden size={16} />}
+            disabled={busy}
+            onClick={() => setFilming(true)}
+          >
             Abrir câmera
           </Button>
         )}
