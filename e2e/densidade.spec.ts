@@ -214,13 +214,26 @@ test('a notebook shows at least 14 rows of every list, a larger screen 18; a pho
   expect(found).toEqual([])
 })
 
-/** Headings in sight, and what is cut off, of a list beside a record too. */
+/**
+ * Headings in sight, what is cut off, of a list beside a record too, and what follows a status and is neither wholly in its cell
+ * nor wholly out of sight.
+ */
 const shownOf = (page: Page) =>
-  page.evaluate<{ heads: string[]; wide: number }>(`(async () => {
+  page.evaluate<{ heads: string[]; wide: number; halves: string[] }>(`(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const section = document.querySelector('[data-lista] > section')
     const heads = [...section.querySelectorAll('th')].filter(each => each.offsetWidth > 0)
-    return { heads: heads.map(each => each.innerText.trim()), wide: section.scrollWidth - section.clientWidth }
+    const halves = [...section.querySelectorAll('[data-inteira], [data-inteira] > *')].filter(part => {
+      const box = part.getBoundingClientRect()
+      const cell = part.closest('td > span').getBoundingClientRect()
+      const none = box.width <= 1 || box.top >= cell.bottom - 1
+      return !none && (box.right > cell.right + 1 || box.bottom > cell.bottom + 1)
+    })
+    return {
+      heads: heads.map(each => each.innerText.trim()),
+      wide: section.scrollWidth - section.clientWidth,
+      halves: halves.map(each => each.innerText),
+    }
   })()`)
 
 test('columns give way: name, value and status stay, beside an open record and on a narrow screen, read by all', async ({
@@ -244,14 +257,26 @@ test('columns give way: name, value and status stay, beside an open record and o
     },
   })
   expect(late.ok(), await late.text()).toBe(true)
+  // A name stands beside the longest status of a ticket.
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  for (const [verb, dados] of [
+    ['atribuir', { responsavel_id: usuario.id }],
+    ['mover', { status: 'Pendente Terceiro' }],
+  ] as const) {
+    const read = await page.request.post('/api/predial/chamados/get', { data: { id: ids.chamado } })
+    const { id, version } = await read.json()
+    const answer = await page.request.post(`/api/predial/chamados/${verb}`, { data: { id, version, dados } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
   const found: string[] = []
   const look = async (path: string, width: number, alone: boolean) => {
     await page.setViewportSize({ width, height: 768 })
-    const { heads, wide } = await shownOf(page)
+    const { heads, wide, halves } = await shownOf(page)
     const more = Object.entries((alone && STAYS_AT[path]) || {})
     const wanted = [...(STAYS[path] ?? []), ...more.flatMap(([name, at]) => (at.includes(width) ? name : []))]
     const lost = wanted.filter(name => !heads.includes(name))
     if (lost.length > 0 || wide > 0) found.push(`${width} ${path}: without ${lost}, ${wide} pixels cut off`)
+    if (halves.length > 0) found.push(`${width} ${path}: cut ${halves}`)
   }
   for (const path of listsOf(ids)) {
     await page.setViewportSize({ width: 1366, height: 768 })
@@ -259,7 +284,7 @@ test('columns give way: name, value and status stay, beside an open record and o
     const first = page.locator('tbody tr:has([data-card])').first()
     await expect(first).toBeVisible()
     await expectNoViolations(page)
-    for (const width of [700, 800, 1024, 1200]) await look(path, width, true)
+    for (const width of [700, 800, 1024, 1200, 1280, 1366]) await look(path, width, true)
     const link = first.locator('[data-abre-registro]')
     if ((await link.count()) === 0) continue
     await page.setViewportSize({ width: 1366, height: 768 })

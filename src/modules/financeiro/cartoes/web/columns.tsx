@@ -1,5 +1,6 @@
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { PersonName } from '#platform/web/kit/list/person-name.tsx'
 import { cartaoLabels, type cartoesApi, tipoCartao } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof cartoesApi.list> = [
@@ -30,6 +31,11 @@ export const columns: ColumnsOf<typeof cartoesApi.list> = [
   {
     key: 'nome_portador',
     header: cartaoLabels.portador_id,
-    cell: row => row.nome_portador ?? <span className="text-muted">Corporativo</span>,
+    cell: row =>
+      row.nome_portador ? (
+        <PersonName name={row.nome_portador} />
+      ) : (
+        <span className="text-muted">Corporativo</span>
+      ),
   },
 ]

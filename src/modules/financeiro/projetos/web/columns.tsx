@@ -1,5 +1,6 @@
 import { formatMoney } from '#platform/contract/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { PERSON_WIDTH, PersonName } from '#platform/web/kit/list/person-name.tsx'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import { projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
 import '../visoes.ts'
@@ -33,7 +34,12 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     width: '9rem',
     cell: row => <Status api={projetosApi} row={row} of={statusProjeto} />,
   },
-  { key: 'user_id', header: projetoLabels.user_id, cell: row => row.nome_gerente },
+  {
+    key: 'user_id',
+    header: projetoLabels.user_id,
+    width: PERSON_WIDTH,
+    cell: row => row.nome_gerente && <PersonName name={row.nome_gerente} />,
+  },
   {
     key: 'realizado',
     header: 'Realizado',

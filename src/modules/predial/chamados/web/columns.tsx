@@ -1,6 +1,8 @@
+import { UserRound } from 'lucide-react'
 import { formatDate } from '#platform/contract/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { PERSON_WIDTH, PersonName } from '#platform/web/kit/list/person-name.tsx'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import {
   chamadoLabels,
@@ -16,13 +18,19 @@ import '../visoes.ts'
 
 const none = (text: string) => <span className="text-muted italic">{text}</span>
 
-/** Who takes care of a ticket: the first name where the table is narrow, the whole one for whoever points at the row. */
+/** Who takes care of a ticket: in a table by the first name. */
 function With({ name }: { name: string }) {
   const [first = '', ...others] = name.split(' ')
   return (
-    <span className="ml-1.5 text-muted text-sm">
-      com {first}
-      <span className="sm:max-2xl:sr-only"> {others.join(' ')}</span>
+    <span data-inteira="" className="text-muted text-sm">
+      <UserRound
+        aria-hidden
+        size={13}
+        className="mr-1 mb-0.5 hidden sm:max-2xl:inline-block @max-[84rem]/lista:inline-block"
+      />
+      <span className="sm:max-2xl:sr-only @max-[84rem]/lista:sr-only">com </span>
+      {first}
+      <span className="sm:in-[td]:sr-only"> {others.join(' ')}</span>
     </span>
   )
 }
@@ -34,7 +42,8 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     header: 'Solicitante',
     sort: 'solicitante_nome',
     groups: true,
-    cell: row => row.solicitante_nome,
+    width: PERSON_WIDTH,
+    cell: row => <PersonName name={row.solicitante_nome} />,
   },
   {
     key: 'data_abertura',
@@ -68,10 +77,10 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'status',
     header: chamadoLabels.status,
     sort: 'status',
-    width: '13rem',
+    width: '15.5rem',
     cell: row => (
       <>
-        <Status api={chamadosApi} row={row} of={statusChamado} />
+        <Status api={chamadosApi} row={row} of={statusChamado} />{' '}
         {row.responsavel_nome && <With name={row.responsavel_nome} />}
       </>
     ),

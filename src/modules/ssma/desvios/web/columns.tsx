@@ -1,12 +1,13 @@
 import { formatDate } from '#platform/contract/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { PERSON_WIDTH, PersonName } from '#platform/web/kit/list/person-name.tsx'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import { desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
 import { Deadline } from './deadline.tsx'
 
 export const columns: ColumnsOf<typeof desviosApi.list> = [
-  { key: 'titulo', header: 'Título', sort: 'titulo', width: '13rem', cell: row => row.titulo },
+  { key: 'titulo', header: 'Título', sort: 'titulo', width: '15rem', cell: row => row.titulo },
   {
     key: 'data_ocorrencia',
     header: 'Data Ocorrência',
@@ -15,7 +16,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     cell: row => <span className="numeros">{formatDate(row.data_ocorrencia)}</span>,
   },
   { key: 'local_ocorrencia', header: 'Local', sort: 'local_ocorrencia', cell: row => row.local_ocorrencia },
-  { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '7.75rem', cell: row => row.tipo_desvio },
+  { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '8.75rem', cell: row => row.tipo_desvio },
   {
     key: 'risco_potencial',
     header: 'Risco',
@@ -28,7 +29,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'status_resolucao',
     header: 'Status',
     sort: 'status_resolucao',
-    width: '15rem',
+    width: '20rem',
     cell: row => (
       <>
         <Status api={desviosApi} row={row} of={statusResolucao} /> <Deadline desvio={row} />
@@ -40,6 +41,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     header: 'Solicitante',
     sort: 'solicitante_nome',
     groups: true,
-    cell: row => row.solicitante_nome || row.solicitante_email || 'N/A',
+    width: PERSON_WIDTH,
+    cell: row => <PersonName name={row.solicitante_nome || row.solicitante_email || 'N/A'} />,
   },
 ]

@@ -12,14 +12,16 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
   const days = daysBetween(prazo_solucao, hoje)
   return (
     <span
-      // A part of its line, which is cut where it does not fit; a passed deadline is not left out as a whole.
-      data-se-couber={atrasado ? undefined : ''}
+      // In a narrow list it is left out where it does not fit; of a passed deadline the clock stays.
+      data-inteira={atrasado ? 'em partes' : ''}
       className={`numeros text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
       <Clock aria-hidden size={13} className="mr-1 mb-0.5 inline-block" />
-      <span className="sm:max-2xl:in-[td]:sr-only">{atrasado ? 'Atrasado ' : 'Prazo '}</span>
+      <span className="sm:max-2xl:in-[td]:sr-only @max-[84rem]/lista:in-[td]:sr-only">
+        {atrasado ? 'Atrasado ' : 'Prazo '}
+      </span>
       {atrasado ? (
-        `há ${counted(days, 'dia', 'dias')}`
+        <span>há {counted(days, 'dia', 'dias')}</span>
       ) : (
         <Day day={prazo_solucao} thisYear={hoje.slice(0, 4)} />
       )}
@@ -27,14 +29,17 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
   )
 }
 
-/** A date. Where the table is narrow, the present year is not shown: a cut year tells nothing. */
+/** A date. Where the table is narrow, the present year is not shown, of another its last two figures. */
 function Day({ day, thisYear }: { day: string; thisYear: string }) {
   const shown = formatDate(day)
-  if (!day.startsWith(thisYear)) return shown
+  const present = day.startsWith(thisYear)
   return (
     <>
-      {shown.slice(0, 5)}
-      <span className="sm:max-2xl:in-[td]:sr-only">{shown.slice(5)}</span>
+      {shown.slice(0, present ? 5 : 6)}
+      <span className="sm:max-2xl:in-[td]:sr-only @max-[84rem]/lista:in-[td]:sr-only">
+        {shown.slice(present ? 5 : 6, present ? 10 : 8)}
+      </span>
+      {!present && shown.slice(8)}
     </>
   )
 }
