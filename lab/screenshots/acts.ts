@@ -107,3 +107,40 @@ export const onSecondVisit = async (page: Page) => {
   await page.reload()
   await page.getByText('Não foi possível buscar o que mudou.').waitFor({ timeout: 20_000 })
 }
+
+/** The dialog in which the first project with something to measure is measured. */
+export const measure = async (page: Page) => {
+  const headers = { origin: new URL(page.url()).origin }
+  const answer = await page.request.post('/api/financeiro/projetos/list', {
+    data: { filtros: { status_projeto: 'Em Andamento' }, por_pagina: 100 },
+    headers,
+  })
+  for (const { id } of (await answer.json()).rows) {
+    const data = { projeto_id: id }
+    const open = await page.request.post('/api/financeiro/medicoes/aMedir', { data, headers })
+    const { boletim, aberta_id } = await open.json()
+    if (boletim.length === 0 || aberta_id !== null) continue
+    await page.goto(`/financeiro/projetos/${id}`)
+    await press('Nova medição')(page)
+    return
+  }
+  throw new Error('No project has anything to measure.')
+}
+
+/** A statement of a bank account that is not known yet, as its bank offers it. */
+export const importStatement = async (page: Page) => {
+  const line = (day: string, amount: string, memo: string) =>
+    `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${day}${amount}<MEMO>${memo}</STMTTRN>`
+  const text = `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
+<BANKACCTFROM><BANKID>341<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST>${line('20261120', '-1220.79', 'PAGTO COLETA HORIZONTE')}${line('20261123', '18000.00', 'PIX RECEBIDO PADARIA')}</BANKTRANLIST>
+<LEDGERBAL><BALAMT>25310.45<DTASOF>20261123</LEDGERBAL>
+</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+  const file = { name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(text) }
+  await page.locator('input[data-extrato]').setInputFiles(file)
+  await page.locator('[data-notice]').waitFor()
+}

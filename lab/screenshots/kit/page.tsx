@@ -11,6 +11,7 @@ import { DropField } from '#platform/web/kit/files/drop-field.tsx'
 import { ProgressBar } from '#platform/web/kit/files/progress-bar.tsx'
 import { UploadProgress } from '#platform/web/kit/files/upload-progress.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { PersonName } from '#platform/web/kit/list/person-name.tsx'
 import { SearchBox } from '#platform/web/kit/list/search-box.tsx'
 import { SelectBox } from '#platform/web/kit/list/selection/select-box.tsx'
 import { TableSkeleton } from '#platform/web/kit/list/table-skeleton.tsx'
@@ -106,6 +107,7 @@ export function Page() {
               </button>
             )}
           />
+          <PersonName name="Ana Conceição Rocha" />
           <PhoneLink phone="11987654321" />
           <MailLink address="compras@acosul.com.br" />
         </div>

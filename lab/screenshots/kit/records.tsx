@@ -65,7 +65,7 @@ export function ManyRecords() {
           // biome-ignore lint/suspicious/noArrayIndexKey: three that never change
           <SelectionBar key={index} list={list} api={contasApi as never} selection={chosen} />
         ))}
-        <div className="mx-auto w-fit rounded-lg border border-line-strong p-2 shadow-lg">
+        <div className="mx-auto w-fit max-w-full rounded-lg border border-line-strong p-2 shadow-lg">
           <Running progress={{ feitas: 4120, recusadas: 3, total: 10_000 }} onCancel={nothing} />
         </div>
       </div>
