@@ -4,8 +4,8 @@ export const CONNECTION_SETTINGS = {
   jit: 'off',
   /**
    * Trigrams of changed texts wait in a list of their index, which searches read, too. The write that fills the list sorts all of them
-   * in. At the default of 4 MB each thousand changed payables pay 0.2 s for it, at 16 MB each four thousand 0.35 s. What is below
-   * the limit `sortPending` (services/auditoria/texts.ts) sorts in.
+   * in: 0.2 s at the default of 4 MB, which a thousand changed payables take. Above some 12 MB a search would rather read the whole
+   * table. What is below the limit `sortPending` (services/auditoria/texts.ts) sorts in.
    */
-  gin_pending_list_limit: '16MB',
+  gin_pending_list_limit: '8MB',
 }
