@@ -39,6 +39,8 @@ const INTO = (column: string) =>
 
 /** What makes each record wait for one of 250 people, with rules for payables and proposals. */
 const WAITING = [
+  // Those of the step `custos`: a server makes the payables of a hundred thousand for ten minutes.
+  `update financeiro_recorrencias set situacao = 'Pausada' where $1::text[] is not null`,
   `update predial_chamados set responsavel_id = ${INTO('predial_chamados.id')}`,
   `update ssma_desvios set responsavel_acao = ($1::text[])[1 + id % cardinality($1::text[])]`,
   `update financeiro_cartoes set portador_id = ${INTO('financeiro_cartoes.id')}`,
