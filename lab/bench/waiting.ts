@@ -1,7 +1,9 @@
 // 'Espera por mim', its bell and the dashboard with 100,000 rows in each table, for three profiles. What waits is that of a company in
 // which each record waits for somebody. It writes rules, mentions and followed records, so it runs by name only.
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { clusterFolder, openCluster } from '#platform/server/ground/database/cluster.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { MAXIMO_DE_EVENTOS } from '#platform/server/services/calendario/feed.ts'
@@ -88,30 +90,39 @@ export async function fillWaiting(db: Database): Promise<void> {
   await db.query('vacuum (analyze)')
 }
 
-const openAt = (place: Place) =>
-  openDatabase({ databaseUrl: 'url' in place ? place.url : undefined, dataDir: place.dataDir })
-
 /** Changes that a job which follows them has not reached, and runs of jobs that are due. A sign-in waits for the hour. */
 const LEFT = `
   select (select count(*) from busca_global_pendentes)::int
     + (select count(*) from tarefas_do_sistema where estado = 'executando' or (estado = 'aguardando' and proxima_em < now()))::int
     as quantas`
 
+/** Where the database answers others as well: one of the product's own has its socket where it had it before. */
+async function addressOf(place: Place): Promise<string> {
+  if ('url' in place) return place.url
+  const { url, close } = await openCluster(clusterFolder(place.dataDir))
+  await close()
+  return url
+}
+
 /** Waits for what a start does, and for what the preparation left to follow: neither is a day at work. */
-async function rested(place: Place): Promise<void> {
-  const db = await openAt(place)
+async function rested(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
   const started = performance.now()
   for (let calm = started; performance.now() - calm < REST.calmMs; await sleep(250)) {
-    const [left] = await db.query<{ quantas: number }>(LEFT)
+    const [left] = (await client.query<{ quantas: number }>(LEFT)).rows
     if (left?.quantas !== 0) calm = performance.now()
     if (performance.now() - started > REST.mostMs)
       throw new Error(`${left?.quantas} changes and jobs are left`)
   }
-  await db.close()
+  await client.end()
 }
 
 export async function measureWaiting(place: Place): Promise<Section> {
-  const db = await openAt(place)
+  const db = await openDatabase({
+    databaseUrl: 'url' in place ? place.url : undefined,
+    dataDir: place.dataDir,
+  })
   await fillWaiting(db)
   await db.close()
   return measureScreens(place)
@@ -138,9 +149,10 @@ async function fetchCalendar(port: number, cookie: string): Promise<number[]> {
 
 /** The screens over a place that is filled. */
 export async function measureScreens(place: Place): Promise<Section> {
+  const address = await addressOf(place)
   const product = await startProduct(place)
   try {
-    await rested(place)
+    await rested(address)
     const rows: string[][] = []
     const bars: Bar[] = []
     for (const [perfil, at] of Object.entries(PEOPLE)) {
