@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Screen } from '../../department.ts'
 import { usePlace } from '../../departments.tsx'
 import type { Column } from '../list/columns.ts'
@@ -40,18 +40,13 @@ interface ShownProps extends Props {
 function Shown({ caption, list, quadro, columns }: ShownProps) {
   const { campo, valores, opcoes, nome } = statusVerb(list.api)
   const box = useRef<HTMLElement>(null)
-  /** The card that gets the focus wherever it appears next; `lost`: only where nothing else has taken it since. */
-  const focusing = useRef<{ id: number; lost: boolean }>(undefined)
-  /** The one that gets it with the next frame. */
-  const due = useRef<number>(undefined)
+  /** The card that has the focus or is moved: drawn anew, in its column or in another, it gets it where nothing else has it. */
+  const held = useRef<number>(undefined)
   /** The one that had it last. */
   const [last, setLast] = useState<number>()
-  const cardOf = (id: number | string) => box.current?.querySelector<HTMLElement>(`[data-cartao="${id}"]`)
-  const keepFocus = (id: number) => {
-    const focused = document.activeElement === cardOf(id)?.querySelector('[data-abre-registro]')
-    if (focused || due.current === id) focusing.current = { id, lost: true }
-  }
-  const { pending, saves, change } = useFieldChange(list.api, keepFocus)
+  const { pending, saves, change } = useFieldChange(list.api, id => {
+    held.current = id
+  })
   const shown = columnsLeft(list.campos[campo], valores, list.input.filtros[campo])
   const board = useBoardRows(list, { campo, valores: shown, soma: quadro.soma, pending, saves })
   // Its columns are read on and on: there is no page to turn.
@@ -63,19 +58,12 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   })
   const { at, go } = useShownColumn(box, list.entidade, shown)
 
-  useEffect(() => {
-    const wanted = focusing.current
-    if (!wanted || !cardOf(wanted.id)) return
-    focusing.current = undefined
-    due.current = wanted.id
-    // After the menu in which the column was chosen, which gives the focus back. Until then the card may be drawn anew.
-    requestAnimationFrame(() => {
-      due.current = undefined
-      if (wanted.lost && document.activeElement !== document.body) return
-      const card = cardOf(wanted.id)
-      if (card) card.querySelector<HTMLElement>('[data-abre-registro]')?.focus()
-      else focusing.current = wanted
-    })
+  // A card that goes with the focus in it leaves it to the page. React tells no blur of that, so that `held` stays.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (held.current === undefined || (activeElement !== document.body && activeElement !== box.current))
+      return
+    box.current?.querySelector<HTMLElement>(`[data-cartao="${held.current}"] [data-abre-registro]`)?.focus()
   })
 
   const [dragging, setDragging] = useState<{ row: BoardRow; over: string | undefined }>()
@@ -83,7 +71,6 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   latest.current = { rows: board.rows, change, opcoes }
   const move = useCallback((row: BoardRow, valor: string) => {
     if (!latest.current.opcoes.includes(valor)) return
-    focusing.current = { id: row.id, lost: false }
     setLast(row.id)
     void latest.current.change(row, valor)
   }, [])
@@ -122,7 +109,13 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
         tabIndex={0}
         onFocus={({ target }) => {
           const id = target.closest<HTMLElement>('[data-cartao]')?.dataset.cartao
-          if (id) setLast(Number(id))
+          if (!id) return
+          held.current = Number(id)
+          setLast(Number(id))
+        }}
+        onBlur={() => {
+          // Of another window it comes back by itself.
+          if (document.hasFocus()) held.current = undefined
         }}
         onKeyDown={boardKeys((id, valor) => {
           const row = board.rows.find(row => String(row.id) === id)

@@ -41,9 +41,10 @@ export const mayMove = ({ pode }: BoardRow) => pode.mover ?? pode.alterar
 /**
  * Changes the status of records in their place, by the verb that changes it elsewhere, too: shown at once, with a notice that
  * takes it back. A refusal is told, and the record is as it was.
+ * @param onMove a record is about to be shown with another status
  * @returns `pending`: statuses that are shown before they are answered, by id
  */
-export function useFieldChange(api: BoardApi, onSettled?: (id: number) => void) {
+export function useFieldChange(api: BoardApi, onMove?: (id: number) => void) {
   const [pending, setPending] = useState<ReadonlyMap<number, string>>(new Map())
   const running = useRef(pending)
   /** What was chosen while an earlier choice is not answered yet. */
@@ -53,7 +54,10 @@ export function useFieldChange(api: BoardApi, onSettled?: (id: number) => void) 
   const show = (id: number, value: string | undefined) => {
     const shown = new Map(running.current)
     if (value === undefined) shown.delete(id)
-    else shown.set(id, value)
+    else {
+      shown.set(id, value)
+      onMove?.(id)
+    }
     running.current = shown
     setPending(shown)
   }
@@ -126,7 +130,6 @@ export function useFieldChange(api: BoardApi, onSettled?: (id: number) => void) 
       from = saved ?? from
     }
     next.current.delete(id)
-    onSettled?.(id)
     show(id, undefined)
   }
   return { pending, saves: saves.current as ReadonlyMap<number, BoardRow>, change }
