@@ -15,8 +15,15 @@ export function useUpload<P extends UploadProcedure>(procedure: P, affects: read
   const underWay = useRef<AbortController>(undefined)
   useEffect(() => () => underWay.current?.abort(), [])
 
-  /** @param quiet one of several, told together @returns what was recorded; undefined where it failed or was cancelled */
-  const send = async (file: File, dados: CallOf<P>, quiet = false): Promise<OutputOf<P> | undefined> => {
+  /**
+   * @param onFailure of one of several, which are told together: takes the error, and no notice is shown
+   * @returns what was recorded; undefined where it failed or was cancelled
+   */
+  const send = async (
+    file: File,
+    dados: CallOf<P>,
+    onFailure?: (error: unknown) => void,
+  ): Promise<OutputOf<P> | undefined> => {
     const controller = new AbortController()
     underWay.current = controller
     const input = { nome: file.name, tamanho: file.size, alterado: file.lastModified, dados }
@@ -28,12 +35,13 @@ export function useUpload<P extends UploadProcedure>(procedure: P, affects: read
         idempotencyKey: idempotency.keyFor(input),
       })
       idempotency.succeeded()
-      if (procedure.sucesso && !quiet) notify({ titulo: procedure.sucesso })
+      if (procedure.sucesso && !onFailure) notify({ titulo: procedure.sucesso })
       await refresh(procedure, affects)
       return saved
     } catch (error) {
       idempotency.failed(error)
-      notifyError(error)
+      if (onFailure) onFailure(error)
+      else notifyError(error)
       return undefined
     } finally {
       setProgress(null)
