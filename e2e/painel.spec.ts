@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { addDays, addMonths, monthOf, todayIn } from '../src/platform/contract/dates.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -441,6 +441,16 @@ test('the blocks below the figures are one’s own: moved and hidden by keyboard
   await expect(page.getByRole('heading', { level: 2, name: 'Vencimentos' })).toBeVisible()
   const delivered = await blocks()
   expect(delivered.slice(0, 2)).toEqual(['Ações rápidas', 'Receitas e despesas'])
+  // The first change is on its way for longer than the second one.
+  let saved = 0
+  page.on('response', answer => {
+    if (String(answer.request().postData()).includes('painel.blocos')) saved++
+  })
+  const slowly = async (route: Route) => {
+    await page.waitForTimeout(500)
+    await route.continue()
+  }
+  await page.route('**/api/preferencias/gravar', slowly, { times: 1 })
   await page.getByRole('button', { name: 'Personalizar' }).click()
   await dialog(page).getByRole('button', { name: 'Subir' }).nth(1).focus()
   await page.keyboard.press('Enter')
@@ -451,6 +461,7 @@ test('the blocks below the figures are one’s own: moved and hidden by keyboard
   await dialog(page).getByRole('button', { name: 'Concluir' }).click()
   const own = ['Receitas e despesas', 'Ações rápidas', ...delivered.slice(3)]
   await expect.poll(blocks).toEqual(own)
+  await expect.poll(() => saved).toBe(2)
   // The four figures stay above them, in their order.
   expect((await headings()).filter(text => text !== 'Primeiros passos')[0]).toBe('Indicadores')
   await expect(

@@ -3,6 +3,20 @@ import { call } from './api.ts'
 import { notifyError } from './notices/notices.tsx'
 import { loadSession, patchSession, useSessao } from './session.tsx'
 
+/** The last save of each key. The next one waits for it: of two that overtake each other the older choice would be stored. */
+const saves = new Map<string, Promise<unknown>>()
+
+function save(chave: string, valor: string | null) {
+  const before = saves.get(chave) ?? Promise.resolve()
+  const saved = before
+    .then(() => call(preferenciasApi.gravar, { chave, valor }))
+    .catch(error => {
+      notifyError(error)
+      void loadSession()
+    })
+  saves.set(chave, saved)
+}
+
 /** What this person chose about a screen, kept on the server; undefined where they chose nothing. */
 export function usePreference(chave: string) {
   const { preferencias } = useSessao()
@@ -12,10 +26,7 @@ export function usePreference(chave: string) {
       const { [chave]: _, ...others } = sessao.preferencias
       return { ...sessao, preferencias: valor === null ? others : { ...others, [chave]: valor } }
     })
-    call(preferenciasApi.gravar, { chave, valor }).catch(error => {
-      notifyError(error)
-      void loadSession()
-    })
+    save(chave, valor)
   }
   return [preferencias[chave], choose] as const
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -12,15 +12,21 @@ const ROW = 'flex min-h-12 items-center gap-2 border-line border-t px-1 first:bo
 export function Arrange({ onClose }: { onClose: () => void }) {
   const { shown, hidden, own, change } = useBlocks()
   const list = useRef<HTMLOListElement>(null)
-  /** The browser forgets the focus of what is moved. */
-  const refocus = (target: HTMLElement | null) => requestAnimationFrame(() => target?.focus())
+  /** Gets the focus once the change is drawn: the browser forgets that of what is moved or taken away. */
+  const next = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const target = next.current
+    next.current = null
+    // Nobody who has gone on meanwhile is called back.
+    if (target && document.activeElement === document.body) target.focus()
+  })
   const move = (button: HTMLElement, bloco: Bloco, by: number) => {
     const to = shown.indexOf(bloco) + by
     if (to < 0 || to >= shown.length) return
-    const next = shown.filter(each => each !== bloco)
-    next.splice(to, 0, bloco)
-    change(next)
-    refocus(button)
+    const order = shown.filter(each => each !== bloco)
+    order.splice(to, 0, bloco)
+    next.current = button
+    change(order)
   }
   return (
     <Dialog title="Personalizar o dashboard" onClose={onClose}>
@@ -52,8 +58,8 @@ export function Arrange({ onClose }: { onClose: () => void }) {
                 label="Esconder"
                 about={blocoLabels[bloco]}
                 onClick={() => {
+                  next.current = list.current
                   change(shown.filter(each => each !== bloco))
-                  refocus(list.current)
                 }}
               >
                 <EyeOff aria-hidden size={16} />
@@ -74,8 +80,8 @@ export function Arrange({ onClose }: { onClose: () => void }) {
                     label="Mostrar"
                     about={blocoLabels[bloco]}
                     onClick={() => {
+                      next.current = list.current
                       change([...shown, bloco])
-                      refocus(list.current)
                     }}
                   >
                     <Eye aria-hidden size={16} />
