@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useFacts } from './facts/facts-mode.ts'
 import type { FieldBinding } from './field-binding.ts'
@@ -31,13 +31,21 @@ function Folded<Name extends string>({ form, names, says, children }: Props<Name
   useEffect(() => {
     if (filled) setOpen(true)
   }, [filled])
+  /** The first wrong field is to get the focus once it is shown. */
+  const due = useRef(false)
   // Each attempt to save shows what is wrong, also where somebody had folded it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts the attempts
   useEffect(() => {
     if (!wrong) return
+    due.current = true
     setOpen(true)
-    requestAnimationFrame(focusWrong)
   }, [wrong, submitCount])
+  // Not by the next frame, which may come before the fold is drawn open.
+  useEffect(() => {
+    if (!open || !due.current) return
+    due.current = false
+    focusWrong()
+  })
   return (
     <FormFold title="Mais dados" says={says} open={open} onToggle={setOpen} columns>
       {children}
