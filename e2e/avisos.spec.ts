@@ -261,6 +261,27 @@ test('a notice stays for five seconds, leaves by a swipe of 50 pixels, and F8 le
   await expect(search).toBeFocused()
 })
 
+test('an offer to take something back stays for ten seconds', async ({ page }) => {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/${path}/create`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const { id: cliente_id } = await post('comercial/clientes', { nome_cliente: 'Padaria' })
+  const proposta = { cliente_id, titulo_proposta: 'Reforma', valor_proposta: '10' }
+  await post('comercial/propostas', { ...proposta, data_emissao: '2026-01-10' })
+  await page.clock.install()
+  await page.goto('/comercial/propostas')
+  await page.getByRole('row').getByRole('button', { name: 'Em Elaboração' }).click()
+  await page.getByRole('menuitem', { name: 'Enviada' }).click()
+  const undo = standing(page).getByRole('button', { name: 'Desfazer' })
+  await expect(undo).toBeVisible()
+  await page.clock.fastForward(7000)
+  await expect(undo).toBeVisible()
+  await page.clock.fastForward(4000)
+  await expect(undo).toHaveCount(0)
+})
+
 test('a refused sign-in is said in the form, and its notice does not follow to the sign-up', async ({
   page,
 }) => {

@@ -9,7 +9,10 @@ export interface Notice {
   titulo: string
   descricao?: string
   tom?: 'normal' | 'destrutivo'
-  /** Milliseconds until it leaves by itself; one that never does comes back after others took its place. */
+  /**
+   * Milliseconds until it leaves by itself: five seconds, ten with something to press, unless it says otherwise. One that never
+   * does comes back after others took its place.
+   */
   duracao?: number
   acao?: { rotulo: string; onClick: () => void }
 }
@@ -22,6 +25,10 @@ interface Props {
   onLeave: (id: number) => void
 }
 
+const DURATION_MS = 5000
+/** Time to read an offer, such as to take back what was done, and to get to its button; hover or focus pauses it. */
+const OFFER_MS = 10_000
+
 const TONES = {
   normal: { box: 'border-line', bar: 'bg-accent' },
   destrutivo: { box: 'border-danger/40', bar: 'bg-danger' },
@@ -31,7 +38,7 @@ const TONES = {
 export function NoticeArea({ notice, onLeave }: Props & { notice: ShownNotice | null }) {
   const area = useNoticeFocus(notice?.id, () => notice && onLeave(notice.id))
   return (
-    <Toast.Provider label="Notificação" duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider label="Notificação" duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
       {notice && <Shown key={notice.id} notice={notice} onLeave={onLeave} />}
       {/* An open dialog hides the rest of the page from screen readers, but nothing that declares aria-live. */}
       <div ref={area} aria-live="off">
@@ -46,7 +53,8 @@ export function NoticeArea({ notice, onLeave }: Props & { notice: ShownNotice | 
 }
 
 function Shown({ notice, onLeave }: Props & { notice: ShownNotice }) {
-  const { titulo, descricao, tom = 'normal', duracao = 5000, acao } = notice
+  const { titulo, descricao, tom = 'normal', acao } = notice
+  const { duracao = acao ? OFFER_MS : DURATION_MS } = notice
   const tone = TONES[tom]
   // It is drawn a moment after the place it stands in, which comes with the first notice.
   const [box, setBox] = useState<HTMLLIElement | null>(null)

@@ -29,8 +29,6 @@ import {
 } from '../contract.ts'
 
 const AFFECTED = ['financeiro/contas-a-pagar']
-/** As of a delete. */
-const TIME_TO_UNDO_MS = 10_000
 
 /** Takes a payment back that was just registered. */
 async function takeBack(payment: { id: number; version: number }): Promise<void> {
@@ -78,7 +76,6 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
     api: pagamentosApi,
     later,
     notice: ({ id, version }) => ({
-      duracao: TIME_TO_UNDO_MS,
       acao: { rotulo: 'Desfazer', onClick: () => void takeBack({ id, version }) },
     }),
     labels: pagamentoLabels,

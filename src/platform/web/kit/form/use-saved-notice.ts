@@ -3,8 +3,6 @@ import { type Procedure, proceduresBeside } from '#platform/contract/api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
 import { useRecordScreens } from '../record/page-of.ts'
 
-const TIME_TO_OPEN_MS = 10_000
-
 /** What a notice adds about a saved record: its name, and the way to its page. @param procedure any of its entity */
 export function useSavedNotice(procedure: Procedure) {
   const router = useRouter()
@@ -16,7 +14,7 @@ export function useSavedNotice(procedure: Procedure) {
     const open = () => void router.navigate({ to: `${address}/${record.id}` })
     return {
       ...(name && record[name] ? { descricao: String(record[name]) } : {}),
-      ...(hasPage && { acao: { rotulo: 'Abrir', onClick: open }, duracao: TIME_TO_OPEN_MS }),
+      ...(hasPage && { acao: { rotulo: 'Abrir', onClick: open } }),
     }
   }
 }

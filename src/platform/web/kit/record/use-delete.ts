@@ -9,9 +9,6 @@ import { versionLeft } from '../../own-changes.ts'
 import { refresh } from '../refresh.ts'
 import { useGere } from '../use-pode.ts'
 
-/** Duration of the notice with undo, in milliseconds; hover or focus pauses it. */
-const TIME_TO_UNDO_MS = 10_000
-
 /** Deletes a record by its key: a number, or a person's uuid. */
 type Deletion<Row extends { id: number | string }> = Procedure<z.ZodType<{ id: Row['id'] }>, z.ZodType>
 
@@ -62,13 +59,13 @@ export function useDelete<
     setChanged(null)
     setRow(next)
   }
-  const undo = ({ id }: Row): Pick<Notice, 'acao' | 'duracao'> => {
+  const undo = ({ id }: Row): Pick<Notice, 'acao'> => {
     if (!procedure.exclui || typeof id !== 'number' || final) return {}
     // Loaded while the server answers.
     const code = import('./undo-delete.ts')
     code.catch(() => {})
     const onClick = () => code.then(({ undoDelete }) => undoDelete(procedure, id, affects)).catch(notifyError)
-    return { duracao: TIME_TO_UNDO_MS, acao: { rotulo: 'Desfazer', onClick } }
+    return { acao: { rotulo: 'Desfazer', onClick } }
   }
   const mutation = useMutation({
     mutationFn: async ({ id, version = 1 }: Row) => {

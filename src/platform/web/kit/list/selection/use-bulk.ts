@@ -8,8 +8,8 @@ import { versionLeft } from '../../../own-changes.ts'
 import { refresh } from '../../refresh.ts'
 import { beginHere } from './begun.ts'
 
-/** As of a single delete: hover or focus pauses it. */
-const TIME_TO_UNDO_MS = 10_000
+/** Of a notice that says more than what was done: as long as one with an offer. */
+const READING_MS = 10_000
 /** A few records are done at once; of many a step a second is seen often enough. */
 const FIRST_LOOK_MS = 120
 const LATER_LOOK_MS = 500
@@ -107,7 +107,7 @@ export function useBulk(onStarted: () => void) {
     notify({
       titulo: done(feitas, undoes ? 'desfeito' : deletes ? 'excluído' : 'alterado'),
       ...(descricao && { descricao }),
-      ...((backs.length > 0 || more) && { duracao: TIME_TO_UNDO_MS }),
+      ...(more && { duracao: READING_MS }),
       ...(backs.length > 0 && { acao: { rotulo: 'Desfazer', onClick: undo } }),
     })
     if (!undoes) onStarted()
