@@ -216,6 +216,7 @@ test('what was typed into lines comes back after a reload', async ({ page }) => 
   await page.goto(`/comercial/propostas?dialogo=editar&id=${id}`)
   await item(page, 1).getByRole('button', { name: 'Remover Item 1' }).click()
   await add(page).click()
+  await expect(cell(page, 2, 'Descrição')).toBeFocused()
   await page.keyboard.type('Frete')
   await cell(page, 2, 'Quantidade').fill('1')
   await cell(page, 2, 'Preço unitário').fill('50,5')

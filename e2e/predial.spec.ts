@@ -148,6 +148,7 @@ test('from a category to a ticket that is done', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(notice(page, 'Chamado excluído')).toBeVisible()
   await expect(page.getByText('Nenhum chamado encontrado.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   // By keyboard, while the notice waits for whoever is there.
   await page.keyboard.press('F8')

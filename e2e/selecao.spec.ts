@@ -86,9 +86,10 @@ test('after a reload the undo of what was just done is there again', async ({ pa
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(notice(page, 'Desfeito em 3 registros')).toBeVisible()
   await expect(paid(page)).toHaveCount(0)
+  const recent = page.waitForResponse('**/api/selecao/recentes')
   await page.reload()
   await expect(row(page, 'SC-001')).toBeVisible()
-  await page.waitForResponse(answer => answer.url().endsWith('/api/selecao/recentes'))
+  await recent
   await expect(page.locator('[data-notice]')).toHaveCount(0)
 })
 
