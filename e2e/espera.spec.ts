@@ -80,9 +80,14 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
 
   // C comments on what has the focus; any record is followed, and no longer.
   await page.getByRole('link', { name: 'Porta da garagem não fecha' }).focus()
+  // Never that of the record which stands beside the list until then.
+  await page.evaluate(`
+    globalThis.wrong = 0
+    document.querySelector('[data-registro] form textarea').addEventListener('focus', () => wrong++)`)
   await page.keyboard.press('c')
   const beside = page.getByRole('complementary', { name: 'Chamado: Porta da garagem' })
   await expect(beside.getByLabel('Comentário', { exact: true })).toBeFocused()
+  expect(await page.evaluate('wrong')).toBe(0)
   await page.keyboard.type('Chamei o serralheiro')
   await page.keyboard.press('Control+Enter')
   await expect(beside.getByText('Chamei o serralheiro')).toBeVisible()

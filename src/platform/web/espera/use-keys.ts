@@ -10,18 +10,23 @@ import type { Verbs } from './use-verbs.ts'
 const ROW = '[data-espera-linha]'
 const linkAt = (list: HTMLElement | null, index: number) => list?.querySelectorAll<HTMLElement>(ROW)[index]
 
-/** How long C waits for the conversation of the record that it opens. */
-const CONVERSATION_MS = 4000
+/** How long C waits for the conversation of the record that it opens: a slow network takes its time. */
+const CONVERSATION_MS = 30_000
 
-/** Focuses the conversation of the record once it is there. Whoever presses something meanwhile has moved on and keeps the focus. */
-function focusConversation() {
+/**
+ * Focuses the conversation of the record at this address once it is there: until then another one may stand beside the list.
+ * Whoever presses something meanwhile has moved on and keeps the focus.
+ */
+function focusConversation(endereco: string) {
+  const { pathname } = new URL(endereco, location.origin)
+  const place = `[data-registro="${CSS.escape(pathname)}"] [data-linha-do-tempo] form textarea`
   const until = Date.now() + CONVERSATION_MS
   const over = new AbortController()
   for (const kind of ['keydown', 'pointerdown'])
     addEventListener(kind, () => over.abort(), { capture: true, signal: over.signal })
   const look = () => {
     if (over.signal.aborted) return
-    const field = document.querySelector<HTMLElement>('[data-registro] form textarea')
+    const field = document.querySelector<HTMLElement>(place)
     if (!field && Date.now() < until) return void setTimeout(look, 60)
     over.abort()
     field?.focus()
@@ -88,7 +93,7 @@ export function useKeys(
         opening.close()
       } else if (key === 'c' && row && had.current) {
         opening.show(row.key, row.linha)
-        focusConversation()
+        focusConversation(row.linha.endereco)
       } else if ((key === 'x' || key === ' ') && row && !gone && had.current && choosable(row.linha)) {
         chosen.toggle(row.key)
       } else if (chosen.rows.length > 0 && key === 'Escape') {

@@ -87,6 +87,7 @@ function OpenRecord({
   const fields = update && Object.keys(fieldsOf({ ...api, update } as SaveApi, row).shape)
   const whole = fields && (record ?? (row && fields.every(name => name in row) ? row : undefined))
   const { tipo, name, named } = called(registro, row)
+  const address = `${pages.path}/${id}`
   const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
 
   const linha = data?.linha
@@ -100,11 +101,11 @@ function OpenRecord({
   )
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
-    <Frame beside={beside} label={`${tipo}: ${name}`}>
+    <Frame beside={beside} address={address} label={`${tipo}: ${name}`}>
       {!beside && <Arrival title={name || tipo} />}
       <RecordHeader
         {...{ tipo, name, beside, list, onClose }}
-        address={`${pages.path}/${id}`}
+        address={address}
         named={!taken}
         place={setPlace}
         status={
@@ -205,12 +206,20 @@ function OpenRecord({
   )
 }
 
+interface FrameProps {
+  beside: boolean
+  /** Address of the record. */
+  address: string
+  label: string
+  children: ReactNode
+}
+
 /** Beside the list it has its own scroll, below the top bar. */
-function Frame({ beside, label, children }: { beside: boolean; label: string; children: ReactNode }) {
+function Frame({ beside, address, label, children }: FrameProps) {
   if (!beside) {
     return (
       <article
-        data-registro
+        data-registro={address}
         className="@container/registro mx-auto max-w-4xl xl:max-w-7xl sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:px-5 sm:pt-4 sm:pb-6 sm:shadow-sm"
       >
         <FileDrop>{children}</FileDrop>
@@ -219,7 +228,7 @@ function Frame({ beside, label, children }: { beside: boolean; label: string; ch
   }
   return (
     <aside
-      data-registro
+      data-registro={address}
       aria-label={label}
       className="fixed top-12 right-0 bottom-0 z-10 w-[28rem] overflow-y-auto border-line border-l bg-surface px-5 py-4 shadow-lg [animation:entrar-registro_.15s_ease-out] motion-reduce:animate-none"
     >
