@@ -4,6 +4,7 @@ import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/
 import { addDays, todayIn } from '../src/platform/contract/dates.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { dropOn } from './support/files.ts'
 import { barras, itf, photo } from './support/papers.ts'
 import { act, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -93,11 +94,7 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
     data.items.add(new File([${JSON.stringify(xml)}], 'nota.xml', { type: 'text/xml' }))
     return data
   })()`)
-  const waiting = page.getByRole('list', { name: 'Papéis para conferir' }).getByRole('listitem')
-  await expect(async () => {
-    await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer })
-    await expect(dialog.or(waiting).first()).toBeVisible({ timeout: 5000 })
-  }).toPass()
+  await dropOn(page, transfer)
   await dialog.getByRole('button', { name: 'Cadastrar fornecedor' }).click()
   await expect(dialog.getByLabel('Fornecedor', { exact: true })).toHaveValue('Ferragens & Tintas Modelo Ltda')
   await expect(dialog.getByText('6 parcelas', { exact: true })).toBeVisible()

@@ -7,6 +7,7 @@ import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/
 import { addDays, todayIn } from '../src/platform/contract/dates.ts'
 import { chaveAcessoCheckDigit } from '../src/platform/contract/documents.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { dropOn } from './support/files.ts'
 import { barras, code128, itf, photo, printedPdf, scannedPdf } from './support/papers.ts'
 import { expect, test } from './support/test.ts'
 
@@ -204,13 +205,9 @@ test('several papers dropped on the list wait through a reload, and each becomes
     data.items.add(new File([bytes], 'boleto.pdf', { type: 'application/pdf' }))
     data.items.add(new File(['<nota><numero>77</numero></nota>'], 'segundo.xml', { type: 'text/xml' }))
     data.items.add(new File(['MZ'], 'programa.exe'))
-    return (window.papers = data)
+    return data
   })()`)
-  // What takes them is there a moment after the list: until then a browser would open what is dropped.
-  const taken = `!document.querySelector('main').dispatchEvent(
-    new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer: window.papers }))`
-  await expect.poll(() => page.evaluate<boolean>(taken)).toBe(true)
-  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer })
+  await dropOn(page, transfer)
   await expect(waiting).toHaveCount(2)
   await expect(page.getByText('Este tipo de arquivo não é aceito.').first()).toBeVisible()
   await page.reload()
@@ -265,7 +262,7 @@ test('several papers dropped on the list wait through a reload, and each becomes
     return data
   })()`)
   await expect(waiting).toHaveText([/segundo\.xml/])
-  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: together })
+  await dropOn(page, together)
   await expect(waiting).toHaveText([/segundo\.xml/, /nota\.xml e cobranca\.pdf/], { timeout: 20_000 })
   await expectNoViolations(page)
   await page

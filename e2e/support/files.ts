@@ -1,3 +1,5 @@
+import { expect, type JSHandle, type Page } from '@playwright/test'
+
 /** A file as Playwright hands it to a file input. */
 interface Chosen {
   name: string
@@ -26,4 +28,20 @@ export function pdfFile(name: string, size = 0): Chosen {
 
 export function pngFile(name: string): Chosen {
   return { name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
+}
+
+/**
+ * Drops files on a screen once something takes them, a moment after its list: until then a browser would open them.
+ * @param transfer a `DataTransfer` of the page
+ */
+export async function dropOn(page: Page, transfer: JSHandle): Promise<void> {
+  const screen = page.getByRole('main')
+  const taken = () =>
+    screen.evaluate<boolean, JSHandle>(
+      `(element, dataTransfer) => !element.dispatchEvent(
+        new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))` as never,
+      transfer,
+    )
+  await expect.poll(taken).toBe(true)
+  await screen.dispatchEvent('drop', { dataTransfer: transfer })
 }
