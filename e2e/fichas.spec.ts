@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { dialog, holdBack, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -580,9 +580,14 @@ test('a screen of another kind lists what refers to a record: the statements of 
   await expect(row(page, 'ASO')).toBeVisible()
   await expect(row(page, 'CNH')).toHaveCount(0)
   // A document has a page of its own, which leads to the one page of the person.
+  // The list has not all that a change needs: until the record is there, its facts are for reading.
+  const letGo = await holdBack(page, '**/api/rh/documentos/ficha')
   await row(page, 'ASO').getByRole('cell').nth(2).click()
   await expect(page).toHaveURL(/\/rh\/documentos\/\d+\?aba=documentos/)
   await expect(ficha(page).getByRole('heading', { name: 'ASO de Rosa Lima' })).toBeVisible()
+  await expect(ficha(page).getByRole('region', { name: 'Dados' })).toContainText('ASO')
+  await expect(fact(page, 'Data de Validade')).toHaveCount(0)
+  letGo()
   await fact(page, 'Data de Validade').click()
   await ficha(page).getByLabel('Data de Validade').fill('31/01/2030')
   await page.keyboard.press('Enter')

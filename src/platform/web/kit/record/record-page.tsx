@@ -82,10 +82,12 @@ function OpenRecord({
   const data = useAtRest(query.data)
   const record = data?.registro as AnyRecord | undefined
   const row = record ?? knownRow(api.list.path, id)
-  // A list may leave fields out; one that has them all is as good as the answer.
+  // A list may leave out fields, the version that a change is made over, and what this person may do; one that has them all is
+  // as good as the answer.
   const { update } = api
   const fields = update && Object.keys(fieldsOf({ ...api, update } as SaveApi, row).shape)
-  const whole = fields && (record ?? (row && fields.every(name => name in row) ? row : undefined))
+  const needed = fields && ['version', 'pode', ...fields]
+  const whole = needed && (record ?? (row && needed.every(name => name in row) ? row : undefined))
   const { tipo, name, named } = called(registro, row)
   const address = `${pages.path}/${id}`
   const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status)
