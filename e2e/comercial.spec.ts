@@ -261,6 +261,15 @@ test.describe('with somebody signed in', () => {
     await page.goBack()
     await expect(dialog(page)).toHaveCount(0)
 
+    // Esc twice, as a quick hand presses it, closes the form and leaves the list where it is.
+    await row(page, 'Açaí do Norte').getByRole('button', { name: 'Editar' }).click()
+    await expect(dialog(page).getByLabel('Nome')).toBeFocused()
+    await page.evaluate(`for (const bubbles of [true, true])
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles, cancelable: true }))`)
+    await expect(dialog(page)).toHaveCount(0)
+    await page.evaluate('new Promise(done => setTimeout(done, 200))')
+    await expect(page).toHaveURL(/\/clientes\?busca=acai$/)
+
     await row(page, 'Açaí do Norte').getByRole('button', { name: 'Excluir' }).click()
     const confirmation = page.getByRole('alertdialog')
     await expect(confirmation).toContainText('propostas associadas também podem ser afetadas')
@@ -316,7 +325,10 @@ test.describe('with somebody signed in', () => {
     await page.route('**/exportar', () => {})
     await button.focus()
     await page.keyboard.press('Enter')
+    const formats = page.getByRole('menuitem')
+    await expect(formats.first()).toBeFocused()
     await page.keyboard.press('ArrowDown')
+    await expect(formats.first()).not.toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toContainText('Exportando Clientes')
     await expectNoViolations(page)

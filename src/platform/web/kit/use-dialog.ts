@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../api.ts'
 import { procedureQuery } from '../queries.ts'
+import { goBack } from './go-back.ts'
 import { useUrl } from './use-url.ts'
 
 /** Reads a record by its key: a number, or a person's uuid. */
@@ -26,7 +27,6 @@ export function useDialog<Rec extends { id: number | string }>(
   verb: 'editar' | 'ver' = 'editar',
 ) {
   const { param, change } = useUrl()
-  const { history } = useRouter()
   const openedHere = useLocation({ select: location => 'dialogo' in location.state })
   const mode = param('dialogo')
   const text = param('id')
@@ -72,6 +72,6 @@ export function useDialog<Rec extends { id: number | string }>(
     openEdit: (row: { id: number | string }) =>
       change({ dialogo: verb, id: row.id }, 'push', { dialogo: true }),
     /** Goes back in history, or removes the dialog from the address if the page was opened by a link. */
-    close: () => (openedHere ? history.back() : change(CLOSED, 'replace')),
+    close: () => (openedHere ? goBack() : change(CLOSED, 'replace')),
   }
 }

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { goBack } from '../../go-back.ts'
 import { lazyForm } from '../../lazy-form.tsx'
 import { closeAbove, levelIn, useOnTop } from './on-top.ts'
 
@@ -24,7 +25,7 @@ export function OnTopPlace() {
       {typeof copy === 'string' && <CopyForm key={copy} of={copy} />}
       {forms.slice(0, level).map((form, below) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pile changes at its top alone
-        <OnTopForm key={below} form={form} level={below + 1} onClose={() => history.back()} />
+        <OnTopForm key={below} form={form} level={below + 1} onClose={goBack} />
       ))}
     </>
   )

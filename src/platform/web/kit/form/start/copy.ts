@@ -1,5 +1,6 @@
-import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { goBack } from '../../go-back.ts'
 import { useUrl } from '../../use-url.ts'
 
 /** Opens the form of a new record that starts with what this one has; its address is `?copia=<entity>/<id>`. */
@@ -15,10 +16,9 @@ export function openCopy(router: AnyRouter, entity: string, id: number | string)
 /** Goes back in history, or takes the copy from the address where the page was opened by a link. */
 export function useCloseCopy(): () => void {
   const { change } = useUrl()
-  const { history } = useRouter()
   const openedHere = useLocation({ select: ({ state }) => 'copia' in state })
   return useCallback(
-    () => (openedHere ? history.back() : change({ copia: null }, 'replace')),
-    [openedHere, history, change],
+    () => (openedHere ? goBack() : change({ copia: null }, 'replace')),
+    [openedHere, change],
   )
 }
