@@ -42,6 +42,8 @@ test('from a new card to a settled statement', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'Cartão adicionado')).toBeVisible()
   await expect(row(page, 'Viagens')).toContainText('Ana Souza')
+  // Closed, or its way back in the history would call the next address off.
+  await expect(dialog(page)).toHaveCount(0)
 
   await page.goto('/financeiro/prestacao-contas-cartao')
   await page.getByRole('button', { name: 'Adicionar Despesa' }).click()

@@ -36,6 +36,30 @@ async function enterField(control: Locator, button: JSHandle<Shown>) {
   return middleAfter(button, 0)
 }
 
+interface Place {
+  x: number
+  y: number
+}
+
+/**
+ * Has the page note where the button is as the next press begins, before the press takes the focus from a field: what was
+ * said of an earlier field may come until then.
+ * @returns reads what was noted
+ */
+async function notePress(page: Page, button: JSHandle<Shown>): Promise<() => Promise<Place>> {
+  await button.evaluate(element => {
+    const note = () => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      Object.assign(globalThis, { pressedAt: { x: x + width / 2, y: y + height / 2 } })
+    }
+    ;(globalThis as unknown as EventTarget).addEventListener('pointerdown', note, {
+      capture: true,
+      once: true,
+    })
+  })
+  return () => page.evaluate<Place>('pressedAt')
+}
+
 /** Presses, holds and releases in one place, as a hand does; a click of the driver's would follow what moves. */
 async function pressAndHold(page: Page, button: Locator): Promise<void> {
   const box = await button.boundingBox()
@@ -52,9 +76,11 @@ async function movedFrom(page: Page, form: Locator, button: Locator): Promise<st
   const pressed: JSHandle<Shown> | null = await button.elementHandle()
   if (!pressed) throw new Error('The button is not there')
   for (const control of await controls(form)) {
-    const before = await enterField(control, pressed)
-    await page.mouse.move(before.x, before.y)
+    const place = await enterField(control, pressed)
+    await page.mouse.move(place.x, place.y)
+    const noted = await notePress(page, pressed)
     await page.mouse.down()
+    const before = await noted()
     const after = await middleAfter(pressed, HELD_MS)
     await page.mouse.move(1, 1)
     await page.mouse.up()

@@ -37,11 +37,10 @@ export function pngFile(name: string): Chosen {
 export async function dropOn(page: Page, transfer: JSHandle): Promise<void> {
   const screen = page.getByRole('main')
   const taken = () =>
-    screen.evaluate<boolean, JSHandle>(
-      `(element, dataTransfer) => !element.dispatchEvent(
-        new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))` as never,
-      transfer,
-    )
+    screen.evaluate((element: { dispatchEvent: (event: object) => boolean }, dataTransfer) => {
+      const { DragEvent } = globalThis as unknown as { DragEvent: new (type: string, init: object) => object }
+      return !element.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
+    }, transfer)
   await expect.poll(taken).toBe(true)
   await screen.dispatchEvent('drop', { dataTransfer: transfer })
 }
