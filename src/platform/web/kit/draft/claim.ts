@@ -1,7 +1,8 @@
 import type { Owner } from './seal.ts'
 import { readDrafts, type StoredDraft } from './store.ts'
 
-const SLOTS = [0, 1, 2]
+export const FIRST_SLOT = 0
+const SLOTS = [FIRST_SLOT, 1, 2]
 /** Wait for a lock that a page just left may still hold, in milliseconds. */
 const LEAVING_MS = 1000
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSessao } from '../../session.tsx'
-import { type Claim, claimDraft } from './claim.ts'
+import { type Claim, claimDraft, FIRST_SLOT } from './claim.ts'
 import { type Draft, removeDraft, type StoredDraft, writeDraft } from './store.ts'
 
 /** Delay after a key press in milliseconds: the most that a crash loses. */
@@ -45,19 +45,24 @@ export function useDraft({ id, former, take, restore }: Options) {
     if (id === null) return
     const owner = { nome, chave }
     let claim: Claim | undefined
+    /** The browser has not answered yet which slot is free. */
+    let waiting = true
     let key: string | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let pending = false
     let gone = false
 
-    const flush = () => {
+    const store = (slot: number) => {
       clearTimeout(timer)
-      if (!pending || !claim) return
+      if (!pending) return
       pending = false
       const content = latest.current.take()
-      if (content) key = writeDraft(owner, { ...content, id, slot: claim.slot }, key)
+      if (content) key = writeDraft(owner, { ...content, id, slot }, key)
       else if (key) removeDraft(key)
     }
+    const flush = () => claim && store(claim.slot)
+    // There is no later: of two drafts in one slot the newer one is offered first.
+    const leave = () => (waiting ? store(FIRST_SLOT) : flush())
     keeping.current = {
       changed: () => {
         pending = true
@@ -74,24 +79,25 @@ export function useDraft({ id, former, take, restore }: Options) {
     }
     const putBack = ({ key: stored, quando, draft }: StoredDraft) => {
       // The person has typed before the draft was decrypted: it stays stored for the next time.
-      if (pending) return
+      if (latest.current.take()) return
       key = stored
       if (latest.current.restore(draft)) setFound({ quando, arquivos: draft.arquivos })
       else keeping.current?.drop()
     }
     void claimDraft(owner, id, former).then(claimed => {
       if (gone) return claimed?.release()
+      waiting = false
       claim = claimed
       if (claimed?.stored) putBack(claimed.stored)
       flush()
       setSettled(true)
     })
-    addEventListener('pagehide', flush)
+    addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', flush)
     return () => {
-      removeEventListener('pagehide', flush)
+      removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', flush)
-      flush()
+      leave()
       gone = true
       claim?.release()
     }
