@@ -92,7 +92,9 @@ test('what was typed comes back after a reload and a crash, with the names of wh
   ).toEqual([])
 })
 
-test('what is typed before the browser has told which tab the form is in is kept as well', async ({ page }) => {
+test('what is typed before the browser has told which tab the form is in is kept as well', async ({
+  page,
+}) => {
   // The first page is left before the answer comes, as on a busy machine.
   await page.addInitScript(`
     if (!sessionStorage.getItem('segunda')) navigator.locks.request = () => new Promise(() => {})

@@ -39,7 +39,9 @@ export async function dropOn(page: Page, transfer: JSHandle): Promise<void> {
   const taken = () =>
     screen.evaluate((element: { dispatchEvent: (event: object) => boolean }, dataTransfer) => {
       const { DragEvent } = globalThis as unknown as { DragEvent: new (type: string, init: object) => object }
-      return !element.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }))
+      return !element.dispatchEvent(
+        new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }),
+      )
     }, transfer)
   await expect.poll(taken).toBe(true)
   await screen.dispatchEvent('drop', { dataTransfer: transfer })

@@ -17,8 +17,5 @@ export function openCopy(router: AnyRouter, entity: string, id: number | string)
 export function useCloseCopy(): () => void {
   const { change } = useUrl()
   const openedHere = useLocation({ select: ({ state }) => 'copia' in state })
-  return useCallback(
-    () => (openedHere ? goBack() : change({ copia: null }, 'replace')),
-    [openedHere, change],
-  )
+  return useCallback(() => (openedHere ? goBack() : change({ copia: null }, 'replace')), [openedHere, change])
 }
