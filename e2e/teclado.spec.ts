@@ -110,13 +110,25 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
   // Tab leaves the rows after the actions of this one.
   for (let actions = 0; actions < 4; actions++) await press('Tab')
   await expect(page.getByLabel('Por página')).toBeFocused()
-  // From nowhere J goes to the row reached last, then on like an arrow.
-  await page.evaluate('document.activeElement.blur()')
+  // From anywhere but a field J goes to the row reached last, then on like an arrow.
+  await page.getByRole('button', { name: 'Próxima' }).focus()
   await press('j')
   await expect(row(page, 'Cliente 01')).toBeFocused()
   await press('j')
   await expect(row(page, 'Cliente 02')).toBeFocused()
   await press('k')
+  await expect(row(page, 'Cliente 01')).toBeFocused()
+  // From the search the arrow leads to the list; Esc clears what was typed, then leaves.
+  await press('/')
+  await type('j')
+  await press('Escape')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await press('Escape')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await press('/')
+  await expect(row(page, 'Cliente 02')).toBeVisible()
+  await press('ArrowDown')
   await expect(row(page, 'Cliente 01')).toBeFocused()
 })
 

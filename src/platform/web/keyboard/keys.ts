@@ -14,13 +14,14 @@ export interface KeyActions {
 /** How long "g" waits for the letter of a department. */
 const SEQUENCE_MS = 1500
 /** What takes letters for itself. */
-const TYPING = 'input, textarea, select, [contenteditable], [role=listbox]'
+export const TYPING = 'input, textarea, select, [contenteditable], [role=listbox]'
 /** While one of these is open, the page behind it is out of reach. */
 export const MODAL =
   '[role=dialog], [role=alertdialog], [role=menu]:not([popover]), [role=menu]:is(:popover-open)'
 /** By the kit's convention the primary button at the head of a list makes a new record. */
 export const NEW = 'main [data-acoes] > [data-variante=primary]:enabled'
-const SEARCH = 'main search input'
+/** The search box of a list. */
+export const SEARCH = 'main search input'
 /** By the kit's convention the button that adds a filter to a list. */
 const FILTER = 'main [data-novo-filtro]'
 

@@ -32,7 +32,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
             <Key keys={['F8']}>Ir para a notificação</Key>
           </Group>
           <Group title="Em tabelas">
-            <Key keys={['↑', '↓']}>Linha anterior, próxima</Key>
+            <Key keys={['↑', '↓']}>Linha anterior, próxima; da busca, ↓ leva à lista</Key>
             <Key keys={['Home', 'End']}>Primeira, última linha</Key>
             <Key keys={['PgUp', 'PgDn']}>Dez linhas; nas pontas, outra página</Key>
             <Key keys={['X']}>Selecionar a linha, também com Espaço; com Shift, até ela</Key>

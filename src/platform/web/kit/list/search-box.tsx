@@ -30,7 +30,12 @@ export function SearchBox({ search, placeholder }: { search: List<unknown>['sear
           placeholder={placeholder}
           value={search.text}
           onChange={event => search.type(event.target.value)}
-          onKeyDown={event => event.key === 'Enter' && search.apply()}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') search.apply()
+            // The first Esc clears it; the next one leaves it, and the keys of the list hold again.
+            if (key === 'Escape' && search.text) search.apply('')
+            else if (key === 'Escape') currentTarget.blur()
+          }}
           onBlur={() => search.apply()}
           className={`h-control w-full text-ellipsis rounded-md border border-line-strong bg-surface pl-8.5 [&::-webkit-search-cancel-button]:hidden ${search.text ? 'pr-9 max-sm:pr-11' : 'pr-2'}`}
         />

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { MODAL } from '../../keyboard/keys.ts'
+import { MODAL, SEARCH, TYPING } from '../../keyboard/keys.ts'
 import { teclasSimples } from '../../keyboard/setting.ts'
 import { recordRowOf, recordRows, TYPED } from './record-rows.ts'
 import type { List } from './use-list.ts'
@@ -8,8 +8,6 @@ import { usePageTurn } from './use-page-turn.ts'
 const STEP = 10
 /** Selector of focusable elements in a row. */
 const ACTIONS = 'a[href]:not([data-abre-registro], [role=menuitem]), button:enabled:not([role=menuitem])'
-/** What has the focus while nobody is at anything: the page, or its heading after the way there. */
-const NOWHERE = 'body, h1, main'
 
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, PageDown: STEP, PageUp: -STEP }
 const LETTERS: Record<string, number | undefined> = { j: 1, k: -1 }
@@ -24,7 +22,7 @@ const actionsOf = (row: HTMLElement) =>
 /**
  * Keyboard navigation in a table: arrows, J and K, Home, End and the page keys move between rows, right and left between the
  * actions of a row, Enter triggers the action marked `data-principal`. At either end the page keys load another page. Tab stops
- * at the row reached last, and J or K goes there while nothing on the page has the focus.
+ * at the row reached last. J or K goes there from wherever nobody types, the down arrow from the search box.
  * @param enter opens the record of a row, where it has a page
  * @returns `current`, the index of that row, and props of the table's body
  */
@@ -82,9 +80,10 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-      if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || letterStep(key) === undefined)
-        return
-      if (!(target as Element).matches(NOWHERE) || document.querySelector(MODAL)) return
+      if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
+      const from = target as Element
+      const asked = from.matches(SEARCH) ? key === 'ArrowDown' : letterStep(key) && !from.closest(TYPING)
+      if (!asked || document.querySelector(MODAL)) return
       if (recordRows(body.current).length === 0) return
       latest.current()
       event.preventDefault()
