@@ -15,6 +15,9 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
   /** The list says so itself. */
   const empty = list.total === 0 && !list.firstLoad
+  /** On a phone nothing is said of pages where there is one. */
+  const single = pagina === 1 && !list.more
+  const few = single && list.rows.length <= PAGE_SIZES[0]
   const before = (pagina - 1) * por_pagina
   const total = list.total_minimo ? `mais de ${formatCount(list.total)}` : formatCount(list.total)
   const pages = list.total_minimo
@@ -28,7 +31,10 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
           : 'flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-2 border-line border-t px-4 py-0 text-muted text-sm'
       }
     >
-      <p role="status" className="numeros min-w-24 shrink-0 sm:whitespace-nowrap">
+      <p
+        role="status"
+        className={`numeros min-w-24 shrink-0 sm:whitespace-nowrap ${few ? 'max-sm:py-2.5' : ''}`}
+      >
         {list.rows.length > 0 &&
           `${formatCount(before + 1)}–${formatCount(before + list.rows.length)} de ${total}`}
         {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
@@ -38,7 +44,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
       </p>
       {!empty && (
         <div className="flex shrink-0 items-center gap-x-3 max-sm:contents">
-          <label className={`flex items-center gap-2 ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}>
+          <label className={`flex items-center gap-2 ${few ? 'max-sm:hidden' : ''}`}>
             Por página
             <select
               value={por_pagina}
@@ -54,7 +60,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
           </label>
           <nav
             aria-label="Páginas"
-            className={`flex items-center gap-2 max-sm:w-full max-sm:justify-between ${list.rows.length === 0 ? 'max-sm:hidden' : ''}`}
+            className={`flex items-center gap-2 max-sm:w-full max-sm:justify-between ${single ? 'max-sm:hidden' : ''}`}
           >
             <Button
               variant="ghost"
