@@ -50,7 +50,7 @@ export function Registro({ row }: { row: Pick<MudancaRow, 'entidade' | 'nome' | 
       {row.caminho ? (
         <Link
           {...linkOf(row.caminho)}
-          className="alvo wrap-anywhere inline-block min-w-6 text-accent-text underline underline-offset-2"
+          className="alvo wrap-anywhere inline-block min-w-6 text-accent-text sm:in-[td]:inline underline underline-offset-2"
         >
           {name}
         </Link>
