@@ -13,7 +13,7 @@ export function Pagamentos({ record }: { record: Conta }) {
   return (
     <section
       aria-label="Pagamento"
-      className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ${partly ? 'grow' : ''}`}
+      className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 ${partly ? 'grow' : ''}`}
     >
       {partly && (
         <Quanto porCento={porCento(record)}>

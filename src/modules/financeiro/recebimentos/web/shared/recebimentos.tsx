@@ -16,7 +16,7 @@ export function Recebimentos({ record }: { record: Recebivel }) {
   return (
     <section
       aria-label="Recebimento"
-      className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ${partly ? 'grow' : ''}`}
+      className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 ${partly ? 'grow' : ''}`}
     >
       {partly && (
         <Quanto porCento={porCento(record)}>
