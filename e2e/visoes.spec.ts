@@ -61,6 +61,12 @@ async function sharedView(page: Page, browser: Browser, product: Product) {
   const other = await another(browser, product, 'Financeiro', page)
 
   await page.goto(`${LIST}?busca=sul&status=Pendente&ordem=data_vencimento&direcao=desc`)
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  const display = page.getByRole('dialog', { name: 'Exibição' })
+  await display.getByLabel('Centro de Custo', { exact: true }).check()
+  await display.getByText('Confortável', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'SC-1')).toContainText('Obra Norte')
   await verb(page, 'Salvar como...')
   await dialog(page).getByLabel('Nome').fill('A pagar depois')
   await dialog(page)
@@ -78,6 +84,8 @@ async function sharedView(page: Page, browser: Browser, product: Product) {
   await expect(views(other)).toHaveAccessibleName('Visão: A pagar depois')
   await expect(other.locator('tr[data-abre]')).toHaveText([/SC-2/, /SC-1/])
   await expect(row(other, 'SC-3')).toHaveCount(0)
+  await expect(row(other, 'SC-1')).toContainText('Obra Norte')
+  await expect(other.locator('[data-lista]')).toHaveAttribute('data-densidade-da-lista', 'confortavel')
 
   // What is changed is a difference of one's own, until it is saved.
   await page.getByRole('button', { name: 'Vencimento', exact: true }).click()
