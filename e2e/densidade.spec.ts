@@ -215,11 +215,11 @@ test('a notebook shows at least 14 rows of every list, a larger screen 18; a pho
 })
 
 /**
- * Headings in sight, what is cut off, of a list beside a record too, and what follows a status and is neither wholly in its cell
- * nor wholly out of sight.
+ * Headings in sight, what is cut off, of a list beside a record too, what follows a status and is neither wholly in its cell
+ * nor wholly out of sight, and names that are cut though they have no more than 40 letters.
  */
 const shownOf = (page: Page) =>
-  page.evaluate<{ heads: string[]; wide: number; halves: string[] }>(`(async () => {
+  page.evaluate<{ heads: string[]; wide: number; halves: string[]; names: string[] }>(`(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const section = document.querySelector('[data-lista] > section')
     const heads = [...section.querySelectorAll('th')].filter(each => each.offsetWidth > 0)
@@ -229,10 +229,14 @@ const shownOf = (page: Page) =>
       const none = box.width <= 1 || box.top >= cell.bottom - 1
       return !none && (box.right > cell.right + 1 || box.bottom > cell.bottom + 1)
     })
+    const names = [...section.querySelectorAll('[data-card="title"] > span, [data-linhas] > span')].filter(
+      name => name.scrollHeight > name.clientHeight + 3 || name.scrollWidth > name.clientWidth + 1,
+    )
     return {
       heads: heads.map(each => each.innerText.trim()),
       wide: section.scrollWidth - section.clientWidth,
       halves: halves.map(each => each.innerText),
+      names: names.map(each => each.innerText).filter(name => name.length <= 40),
     }
   })()`)
 
@@ -251,7 +255,8 @@ test('columns give way: name, value and status stay, beside an open record and o
   // A day stands beside the longest status.
   const late = await page.request.post('/api/ssma/desvios/create', {
     data: {
-      ...{ titulo: 'Iluminação fraca no almoxarifado', descricao_desvio: 'x', local_ocorrencia: 'Doca' },
+      ...{ titulo: 'Iluminação fraca no almoxarifado', descricao_desvio: 'x' },
+      local_ocorrencia: 'Almoxarifado central',
       ...{ data_ocorrencia: '2026-02-20', tipo_desvio: 'Equipamento', risco_potencial: 'Médio' },
       ...{ status_resolucao: 'Pendente Validação', prazo_solucao: '2099-12-31' },
     },
@@ -271,12 +276,13 @@ test('columns give way: name, value and status stay, beside an open record and o
   const found: string[] = []
   const look = async (path: string, width: number, alone: boolean) => {
     await page.setViewportSize({ width, height: 768 })
-    const { heads, wide, halves } = await shownOf(page)
+    const { heads, wide, halves, names } = await shownOf(page)
     const more = Object.entries((alone && STAYS_AT[path]) || {})
     const wanted = [...(STAYS[path] ?? []), ...more.flatMap(([name, at]) => (at.includes(width) ? name : []))]
     const lost = wanted.filter(name => !heads.includes(name))
     if (lost.length > 0 || wide > 0) found.push(`${width} ${path}: without ${lost}, ${wide} pixels cut off`)
     if (halves.length > 0) found.push(`${width} ${path}: cut ${halves}`)
+    if (alone && width === 1366 && names.length > 0) found.push(`${width} ${path}: cut ${names}`)
   }
   for (const path of listsOf(ids)) {
     await page.setViewportSize({ width: 1366, height: 768 })
@@ -333,7 +339,7 @@ test('what a row cuts off is shown whole, and the menu folds to icons and stays 
   await menu.getByRole('link', { name: 'Dashboard' }).focus()
   await page.keyboard.press('Tab')
   await expect(menu.getByRole('button', { name: 'Comercial' })).toBeFocused()
-  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(240)
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(216)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Fixar menu aberto' }).click()
   await page.reload()

@@ -24,6 +24,7 @@ export const columns: ColumnsOf<typeof fornecedoresApi.list> = [
     header: fornecedorLabels.categoria,
     sort: 'categoria',
     groups: true,
+    twoLines: '7.5rem',
     cell: row => row.categoria,
   },
 ]

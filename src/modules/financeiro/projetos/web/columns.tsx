@@ -14,7 +14,12 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
     sort: 'nome_projeto',
     cell: row => row.nome_projeto,
   },
-  { key: 'proposta_id', header: projetoLabels.proposta_id, cell: row => row.titulo_proposta },
+  {
+    key: 'proposta_id',
+    header: projetoLabels.proposta_id,
+    twoLines: '10.5rem',
+    cell: row => row.titulo_proposta,
+  },
   {
     key: 'orcamento_total',
     header: 'Orçamento',

@@ -36,7 +36,13 @@ function With({ name }: { name: string }) {
 }
 
 export const columns: ColumnsOf<typeof chamadosApi.list> = [
-  { key: 'titulo', header: chamadoLabels.titulo, sort: 'titulo', width: '15rem', cell: row => row.titulo },
+  {
+    key: 'titulo',
+    header: chamadoLabels.titulo,
+    sort: 'titulo',
+   
+    cell: row => row.titulo,
+  },
   {
     key: 'solicitante_nome',
     header: 'Solicitante',
@@ -63,9 +69,15 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
   {
     key: 'nome_categoria',
     header: chamadoLabels.categoria_id,
+    twoLines: '6.25rem',
     cell: row => row.nome_categoria ?? none(SEM_CATEGORIA),
   },
-  { key: 'nome_local', header: chamadoLabels.local_id, cell: row => row.nome_local ?? none(SEM_LOCAL) },
+  {
+    key: 'nome_local',
+    header: chamadoLabels.local_id,
+    twoLines: '8.75rem',
+    cell: row => row.nome_local ?? none(SEM_LOCAL),
+  },
   {
     key: 'prioridade',
     header: chamadoLabels.prioridade,

@@ -7,7 +7,13 @@ import { desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
 import { Deadline } from './deadline.tsx'
 
 export const columns: ColumnsOf<typeof desviosApi.list> = [
-  { key: 'titulo', header: 'Título', sort: 'titulo', width: '15rem', cell: row => row.titulo },
+  {
+    key: 'titulo',
+    header: 'Título',
+    sort: 'titulo',
+   
+    cell: row => row.titulo,
+  },
   {
     key: 'data_ocorrencia',
     header: 'Data Ocorrência',
@@ -15,7 +21,13 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     width: '8.5rem',
     cell: row => <span className="numeros">{formatDate(row.data_ocorrencia)}</span>,
   },
-  { key: 'local_ocorrencia', header: 'Local', sort: 'local_ocorrencia', cell: row => row.local_ocorrencia },
+  {
+    key: 'local_ocorrencia',
+    header: 'Local',
+    sort: 'local_ocorrencia',
+    twoLines: '6.25rem',
+    cell: row => row.local_ocorrencia,
+  },
   { key: 'tipo_desvio', header: 'Tipo', sort: 'tipo_desvio', width: '8.75rem', cell: row => row.tipo_desvio },
   {
     key: 'risco_potencial',

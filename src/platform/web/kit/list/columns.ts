@@ -24,6 +24,8 @@ export interface Column<Row, Sort extends string = string> {
   align?: 'start' | 'end'
   /** For short values, which are never cut before those of other columns: the CSS width from which they are, e.g. '9rem'. */
   width?: string
+  /** For names of several words, as of a place: the CSS width in which they go on two small lines where the list has little room. */
+  twoLines?: string
   /** Place on a card: 'title' is the heading, 'picture' is beside it. By default the first column is the heading. */
   card?: 'title' | 'picture' | 'pair'
   /** Rows may be grouped by it, though it is neither a word of a vocabulary nor a date. It is a sort, too. */
@@ -53,11 +55,11 @@ export const titleOf = <C extends { card?: string }>(columns: readonly C[]): C =
   (columns.find(({ card }) => card === 'title') ?? columns[0]) as C
 
 /** Style of the cells of a column. Without a chosen width it weighs by what it holds. */
-export const widthOf = ({ fixed, width }: Column<never>) =>
+export const widthOf = ({ fixed, width, twoLines }: Column<never>) =>
   fixed
     ? { width: fixed, minWidth: fixed, maxWidth: fixed }
-    : width
-      ? ({ '--ate': width } as CSSProperties)
+    : width || twoLines
+      ? ({ '--ate': width, '--duas-linhas': twoLines } as CSSProperties)
       : undefined
 
 /** Columns of a list, typed by its procedure: unknown row fields and sort names do not compile. */

@@ -1,5 +1,5 @@
 /** Width of a column of names of people: `PersonName` fits it, whole names where the list is wide. */
-export const PERSON_WIDTH = 'clamp(6.5rem, 11.5cqi, 12rem)'
+export const PERSON_WIDTH = 'clamp(6.5rem, 12cqi, 12rem)'
 
 /** Name of a person. Where a table is narrow, its first and last word stand for it: they tell people apart, half a word does not. */
 export function PersonName({ name }: { name: string }) {

@@ -37,7 +37,7 @@ export function Status({ api, row, of }: Props) {
           <ChevronDown
             aria-hidden
             size={12}
-            className="ml-0.5 text-muted opacity-0 group-hover/linha:opacity-100 group-focus-visible/status:opacity-100"
+            className="absolute -right-px text-muted opacity-0 group-hover/linha:opacity-100 group-focus-visible/status:opacity-100"
           />
         </button>
       )}
