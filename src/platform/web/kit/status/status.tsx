@@ -36,8 +36,9 @@ export function Status({ api, row, of }: Props) {
           <Badge value={value} of={of} />
           <ChevronDown
             aria-hidden
-            size={12}
-            className="absolute -right-px text-muted opacity-0 group-hover/linha:opacity-100 group-focus-visible/status:opacity-100"
+            size={10}
+            strokeWidth={2.5}
+            className="absolute -right-0.5 text-muted opacity-0 group-hover/linha:opacity-100 group-focus-visible/status:opacity-100"
           />
         </button>
       )}
