@@ -141,6 +141,8 @@ test('what is registered without a network waits, and is sent once when there is
     await expect(bar(tab)).toContainText('2 registros guardados neste dispositivo aguardam envio.')
   }
   await expectNoViolations(page)
+  // A network that was just joined leads nowhere yet.
+  await page.route('**/api/sessao', route => route.abort(), { times: 1 })
   await context.setOffline(false)
   await expect(row(beside, 'Goteira')).toBeVisible()
   await expect(row(page, 'Piso solto')).toBeVisible()

@@ -2,12 +2,15 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { whenAnswered } from '../api.ts'
 import type { Department } from '../department.ts'
 import { fetchNotices } from '../notices/notices.tsx'
-import { currentSession, onSession, retrySession } from '../session.tsx'
+import { currentSession, loadSession, onSession } from '../session.tsx'
 import { continueBar } from '../tema.ts'
 import { askForUpdate, offerUpdate, ownEntry, serverHasAnother } from './updates.ts'
 
 /** The first visit has better things to fetch at first. */
 const FIRST_VISIT_MS = 2000
+
+/** How soon a session that could not be read is asked for again. */
+const AGAIN_MS = 4000
 
 /** The worker that keeps the product's files. In development they are made as they are asked for: nothing to keep. */
 function keepFiles(): void {
@@ -20,6 +23,28 @@ function keepFiles(): void {
   })
   const register = () => void serviceWorker.register('/sw.js').then(askForUpdate, () => {})
   setTimeout(register, serviceWorker.controller ? 0 : FIRST_VISIT_MS)
+}
+
+/**
+ * Lets in whoever opened the product without a network or a server, as soon as there is one. The browser says `online` once,
+ * often before a network that was just joined leads anywhere: it is asked again until somebody is in.
+ */
+function enterOnceAnswered(): void {
+  const failed = () => currentSession().fase === 'erro'
+  let again: ReturnType<typeof setTimeout> | undefined
+  const enter = async () => {
+    clearTimeout(again)
+    again = undefined
+    if (!failed()) return
+    if (navigator.onLine) await loadSession()
+    later()
+  }
+  const later = () => {
+    if (failed()) again ??= setTimeout(enter, AGAIN_MS)
+  }
+  addEventListener('online', enter)
+  onSession(later)
+  later()
 }
 
 /** Called once, when the first screen stands. */
@@ -35,10 +60,7 @@ export function startOffline(router: AnyRouter, departments: readonly Department
     void serverHasAnother().then(another => another && offerUpdate())
   })
 
-  // Whoever opened the product without a network gets in as soon as there is one.
-  addEventListener('online', () => {
-    if (currentSession().fase === 'erro') retrySession()
-  })
+  enterOnceAnswered()
 
   let shown = false
   const show = () => {
