@@ -42,6 +42,8 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   const box = useRef<HTMLElement>(null)
   /** The card that has the focus or is moved: drawn anew, in its column or in another, it gets it where nothing else has it. */
   const held = useRef<number>(undefined)
+  /** The card that is moved on the board itself, until it is shown where it came to stand; an undo scrolls nothing. */
+  const shownTo = useRef<number>(undefined)
   /** The one that had it last. */
   const [last, setLast] = useState<number>()
   const { pending, saves, change } = useFieldChange(list.api, id => {
@@ -63,7 +65,11 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
     const { activeElement } = document
     if (held.current === undefined || (activeElement !== document.body && activeElement !== box.current))
       return
-    box.current?.querySelector<HTMLElement>(`[data-cartao="${held.current}"] [data-abre-registro]`)?.focus()
+    const link = box.current?.querySelector<HTMLElement>(
+      `[data-cartao="${held.current}"] [data-abre-registro]`,
+    )
+    link?.focus({ preventScroll: shownTo.current !== held.current })
+    if (link) shownTo.current = undefined
   })
 
   const [dragging, setDragging] = useState<{ row: BoardRow; over: string | undefined }>()
@@ -71,6 +77,7 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
   latest.current = { rows: board.rows, change, opcoes }
   const move = useCallback((row: BoardRow, valor: string) => {
     if (!latest.current.opcoes.includes(valor)) return
+    shownTo.current = row.id
     setLast(row.id)
     void latest.current.change(row, valor)
   }, [])
