@@ -62,7 +62,7 @@ export const rowsStatement = (
 /** Between packed rows, and between the fields of one: control characters, which are left out of texts. */
 export const ROW = '\u001e'
 const FIELD = '\u001f'
-const packed = (text: string) => `coalesce(replace(replace(${text}, chr(30), ''), chr(31), ''), '')`
+const packed = (text: string) => `coalesce(translate(${text}, chr(30) || chr(31), ''), '')`
 
 /** The same rows as one text, which costs a third of as many rows. */
 const packedStatement = (actor: Actor, venciveis: readonly Vencivel[], periodo: Periodo, most: number) =>
