@@ -50,7 +50,7 @@ const SETTINGS = {
   full_page_writes: 'on',
   recovery_init_sync_method: syncsFileSystem() ? 'syncfs' : 'fsync',
   max_connections: '30',
-  shared_buffers: '48MB',
+  shared_buffers: '128MB',
   max_wal_size: '256MB',
   // No replica, no parallel query.
   wal_level: 'minimal',
