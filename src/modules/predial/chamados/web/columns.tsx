@@ -40,7 +40,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'titulo',
     header: chamadoLabels.titulo,
     sort: 'titulo',
-   
+
     cell: row => row.titulo,
   },
   {

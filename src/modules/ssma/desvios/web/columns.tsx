@@ -11,7 +11,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'titulo',
     header: 'Título',
     sort: 'titulo',
-   
+
     cell: row => row.titulo,
   },
   {
