@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type Coluna } from '../../contract/list.ts'
-import { type Parameters, parameters } from './list-search.ts'
+import { type Parameters, parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'
 
 /** A column of a board. Of more records than are counted, `total` is that limit and there are no sums. */

@@ -2,7 +2,7 @@ import type { Procedure } from '../../contract/api.ts'
 import { addDays, startOfDay } from '../../contract/dates.ts'
 import { type Campo, declaradosEm, type Escolha, EU, lerFiltro } from '../../contract/filtros.ts'
 import { diasDoPeriodo } from '../../contract/periodos.ts'
-import type { Parameters } from './list-search.ts'
+import type { Parameters } from './list-parameters.ts'
 import type { Scope, SourceDefinition } from './list-source.ts'
 
 /** A filter of a declared field, on the day and for the person of one call. */

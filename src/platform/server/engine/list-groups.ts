@@ -2,7 +2,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Periodo } from '../../contract/list.ts'
 import { valoresDaOrdem } from '../ground/database/columns.ts'
 import type { Queryable } from '../ground/database/database.ts'
-import { type Parameters, parameters } from './list-search.ts'
+import { type Parameters, parameters } from './list-parameters.ts'
 
 /** How the rows of a list stand in groups. All texts are constant SQL over `t`. */
 export interface Grouping {

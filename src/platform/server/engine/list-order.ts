@@ -1,6 +1,6 @@
 import type { ListInput } from '../../contract/list.ts'
 import type { Grouping } from './list-groups.ts'
-import type { Parameters } from './list-search.ts'
+import type { Parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'
 
 /**

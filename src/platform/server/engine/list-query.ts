@@ -3,16 +3,15 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { COUNT_LIMIT, type ListInput, lerAgrupar } from '../../contract/list.ts'
 import type { Changes } from '../ground/changes.ts'
 import { asked, closing, inOrder, type Queryable, type Question } from '../ground/database/database.ts'
-import { countLimit, searchWords } from '../ground/database/search-words.ts'
 import { naoEncontrado } from '../ground/errors.ts'
 import { keepingRecord } from './idempotency/once.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
-import { narrowingSql } from './list-conditions.ts'
 import { between, type Group, groupingOf, groupsStatement, inOrderOfNames } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { nearPage } from './list-near.ts'
 import { keysByGroup, ordering } from './list-order.ts'
-import { openSearch, type Parameters, parameters } from './list-search.ts'
+import { type Parameters, parameters } from './list-parameters.ts'
+import { openSelection } from './list-select.ts'
 import { everyRow, type Selection } from './list-selection.ts'
 import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
 import { totalsInHalves, totalsStatement } from './list-totals.ts'
@@ -71,51 +70,15 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     return group ? inOrderOfNames(db, definition.table, group, definition.grupos?.[campo]) : undefined
   }
 
-  const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
-  /** Selection by search, filters and the server's own conditions. */
-  async function select(
+  const select = (
     db: Queryable,
     { busca, filtros }: Pick<ListInput, 'busca' | 'filtros'>,
-    scopes: readonly Scope[] = [],
-  ): Promise<Selection> {
-    const words = searchWords(busca)
-    const related = (definition.searchRelated ?? []).map(each => ({
-      ...each,
-      table: getTableName(each.table),
-    }))
-    const searched = { column: definition.searched ?? 'busca', later: definition.searchedLater }
-    const search = await openSearch(db, table, words, searched, related)
-    const narrowing = (bind: Parameters, more: readonly Scope[]) =>
-      narrowingSql(definition, { table, stored }, filtros, [...scopes, ...more], bind)
-    const selectionOf = (more: readonly Scope[] = []): Selection => ({
-      byRow: words.length > 0 && search.byRow,
-      half: of => selectionOf([of]),
-      searchesOthers: words.length > 0 && related.length > 0,
-      counted: countLimit(busca),
-      narrowing: bind => where(narrowing(bind, more)),
-      condition: bind => search.condition(bind),
-      where: (bind, others = []) =>
-        where([...narrowing(bind, more), ...(words.length > 0 ? [search.condition(bind)] : []), ...others]),
-      matches: (bind, by, most, picked = `t.id, ${by} as k`) => {
-        const found = search.ways(bind, most === undefined).map(({ near, refers, rest, adds = '' }) => {
-          const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
-          const conditions = [...narrowing(bind, more), ...first]
-          if (then.length === 0) return `${table} t ${where(conditions)}`
-          // `offset 0` is an optimization fence. Without it the planner reads the trigram index once per referenced row,
-          // and tests the text of all records before it tests which of them refer to a match.
-          return `(select *${adds} from ${table} t ${where(conditions)} offset 0) t ${where(then)}`
-        })
-        // The planner passes the limit of a union on to none of its parts.
-        const few = definition.searchedLater && most !== undefined ? `limit ${most}` : ''
-        return found.map(from => `(select ${picked} from ${from} ${few})`).join(' union all ')
-      },
-    })
-    return selectionOf()
-  }
+    { scopes = [], every = false }: { scopes?: readonly Scope[] | undefined; every?: boolean } = {},
+  ) => openSelection(db, { definition, table, stored }, { busca, filtros, scopes, every })
 
   async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
     const scopes = [options.scope ?? [], columnScope(input.coluna, ownColumn)].flat()
-    const selection = await select(db, input, scopes)
+    const selection = await select(db, input, { scopes })
     const group = await groupingBy(db, input.agrupar)
     const ordered = ordering(group, sortExpression(input.ordem), input)
     const { by, keys, order, shown, folded, more } = ordered
@@ -209,10 +172,17 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     page,
     walk: async (db, input, ...scopes) => {
       const [by, { direcao }] = [sortExpression(input.ordem), input]
-      return openWalk<Row>(db, { table, columns, joins, by, direcao, ...(await select(db, input, scopes)) })
+      return openWalk<Row>(db, {
+        table,
+        columns,
+        joins,
+        by,
+        direcao,
+        ...(await select(db, input, { scopes })),
+      })
     },
     totals: async (db, input, { by, keys = by, sums }, expressions, { params = [], scope, changes } = {}) => {
-      const selection = await select(db, input, scope && [scope])
+      const selection = await select(db, input, { scopes: scope && [scope], every: true })
       const statement = (of: Selection) =>
         totalsStatement(bind => everyRow(of, { table, own }, bind), { by, keys, sums }, expressions, params)
       return single(db, statement(selection), changes, {
@@ -221,14 +191,17 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       })
     },
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {
-      const selection = await select(db, input, scope && [scope])
+      const selection = await select(db, input, { scopes: scope && [scope] })
       const statement = sumColumns(selection, { table, by: ownColumn(campo), valores, sums })
       return (await single<{ colunas: ColumnSums[] }>(db, statement, changes)).colunas
     },
     groups: async (db, input, agrupar, sums, { scope, entre, changes } = {}) => {
       const group = await groupingBy(db, agrupar)
       if (!group) return []
-      const selection = await select(db, input, [scope ?? [], between(group, entre)].flat())
+      const selection = await select(db, input, {
+        scopes: [scope ?? [], between(group, entre)].flat(),
+        every: true,
+      })
       const statement = groupsStatement(group, bind => everyRow(selection, { table, own }, bind), sums)
       return (await single<{ grupos: Group[] }>(db, statement, changes, { whole: true })).grupos
     },

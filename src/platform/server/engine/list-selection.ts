@@ -1,5 +1,5 @@
-import type { HalfOf } from '../ground/database/database.ts'
-import type { Parameters } from './list-search.ts'
+import type { FoundKeys, HalfOf, KeysAsked } from '../ground/database/database.ts'
+import type { Parameters } from './list-parameters.ts'
 
 /** A list's selection as pieces of SQL on a table `t`; each statement has its own parameters. */
 export interface Selection {
@@ -9,14 +9,18 @@ export interface Selection {
   searchesOthers: boolean
   /** It has words, and each row is tested by itself for them. */
   byRow: boolean
-  /** Of the same rows those in one half of the table. */
-  half(of: HalfOf): Selection
+  /** Of these rows those in one half of the table, with the keys that were found for both. */
+  half(of: HalfOf | undefined, found: FoundKeys): Selection
+  /** How matches in other tables are found before the rows are read. */
+  keys: readonly KeysAsked[]
   /** The `where` of the filters, without the search. */
   narrowing(bind: Parameters): string
   /** The search as a condition on one row. */
   condition(bind: Parameters): string
   /** The `where` of filters, search and further conditions, tested row by row. */
   where(bind: Parameters, more?: string[]): string
+  /** The same for a statement that reads the whole table; undefined where it rather goes by `matches`. */
+  scan?: ((bind: Parameters) => string) | undefined
   /**
    * Selects `id` and `k` (the value of `by`) of all matches, by indexes; of more than `most` it is enough to know of `most`.
    * @param picked what is selected instead
@@ -25,8 +29,8 @@ export interface Selection {
 }
 
 /**
- * All that filters and search select, as `t`, for a statement that reads all of it. A search of other tables goes by its matches:
- * tested row by row it is a lookup for each record of the table.
+ * All that filters and search select, as `t`, for a statement that reads all of it. A search of other tables goes by its matches,
+ * as long as these are few: tested row by row it is a lookup for each record of the table.
  * @param own columns of the table
  */
 export function everyRow(
@@ -34,6 +38,7 @@ export function everyRow(
   { table, own }: { table: string; own: readonly string[] },
   bind: Parameters,
 ): string {
+  if (selection.scan) return `${table} t ${selection.scan(bind)}`
   if (!selection.searchesOthers) return `${table} t ${selection.where(bind)}`
   const columns = own.map(name => `t."${name}"`).join(', ')
   return `(${selection.matches(bind, '1', undefined, columns)}) t`

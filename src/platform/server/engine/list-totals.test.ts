@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { registroColumns } from '../access/registro.ts'
@@ -6,26 +6,46 @@ import { buscaColumn, dinheiro } from '../ground/database/columns.ts'
 import type { Database } from '../ground/database/database.ts'
 import { defineSource } from './list-query.ts'
 
+const rios = pgTable('rios', {
+  id: integer().primaryKey(),
+  nome: text().notNull(),
+  busca: buscaColumn('nome'),
+})
 const pontes = pgTable('pontes', {
   ...registroColumns(),
   nome: text().notNull(),
+  rio_id: integer(),
   custo: dinheiro(),
   busca: buscaColumn('nome'),
 })
 const source = defineSource<{ id: number; nome: string }>()({
   table: pontes,
-  filters: { nome: 't.nome = ?' },
+  filters: { nome: 't.nome = ?', rio_id: 't.rio_id = ?' },
+})
+
+/** The same, where words are also looked for in the name of the river. */
+const overRivers = defineSource<{ id: number; nome: string }>()({
+  table: pontes,
+  searchRelated: [{ column: 'rio_id', table: rios, searched: 'busca' }],
+  filters: { nome: 't.nome = ?', rio_id: 't.rio_id = ?' },
 })
 
 const database = testDatabase()
 beforeAll(async () => {
   const { query } = database()
   await query(`create table pontes (id serial primary key, version int not null default 1, user_id uuid,
-    created_at timestamptz not null default now(), nome text not null, custo numeric(15, 2),
+    created_at timestamptz not null default now(), nome text not null, rio_id int, custo numeric(15, 2),
     busca text generated always as (' ' || f_busca(nome)) stored)`)
-  await query(`insert into pontes (nome, custo)
-    select case when n % 3 = 0 then 'Passarela' else 'Ponte' end || repeat(' de aço', 60), n - 6000.25 from generate_series(1, 12000) n`)
-  await query('analyze pontes')
+  await query(`create table rios (id int primary key, nome text not null,
+    busca text generated always as (' ' || f_busca(nome)) stored)`)
+  await query(`insert into rios
+    select n, case when n % 2 = 0 then 'Água Fria' when n < 1200 then 'Córrego' else 'Tietê' end || repeat(' do Sul', 60)
+    from generate_series(1, 12000) n`)
+  await query(`insert into pontes (nome, rio_id, custo)
+    select case when n % 3 = 0 then 'Passarela' else 'Ponte' end || repeat(' de aço', 60), nullif(n * 7 % 12001, n % 5), n - 6000.25
+    from generate_series(1, 12000) n`)
+  await query('create index pontes_rio on pontes (rio_id)')
+  await query('analyze pontes, rios')
 })
 
 function asking() {
@@ -39,8 +59,8 @@ function asking() {
   return { asked, db: { ...db, halves } }
 }
 
-const totals = (db: Database, busca: string, filtros = {}) =>
-  source.totals<{ linhas: number; custo: string; pontes: string }>(
+const totals = (db: Database, busca: string, filtros = {}, of: Pick<typeof source, 'totals'> = source) =>
+  of.totals<{ linhas: number; custo: string; pontes: string }>(
     db,
     { busca, filtros },
     { by: 'nome', sums: 'count(*) as n, sum(custo) as custo' },
@@ -72,4 +92,48 @@ test('without words an index may have the sums: they are asked of the whole', as
   const { db, asked } = asking()
   expect((await totals(db, '')).linhas).toBe(12_000)
   expect(asked).toEqual([])
+})
+
+/** What each row says when its own text and its river's are read. */
+async function expected(words: string[], filter = 'true') {
+  const holds = words.map(
+    (_, w) =>
+      `(t.busca like '%' || $${w + 1} || '%' or coalesce(r.busca like '%' || $${w + 1} || '%', false))`,
+  )
+  const [row] = await database().query(
+    `select count(*)::int as linhas, coalesce(sum(custo), 0)::numeric(30, 2) as custo,
+       coalesce(sum(custo) filter (where t.nome like 'Ponte%'), 0)::numeric(30, 2) as pontes
+     from pontes t left join rios r on r.id = t.rio_id where ${[filter, ...holds].join(' and ')}`,
+    words,
+  )
+  return row
+}
+
+test.each([
+  // Common among rivers, and among both.
+  ['fria', true],
+  ['fri ponte', true],
+  ['su a', true],
+  ['sul aço fria', true],
+  // Common among rivers, and nowhere with what is rare: no row is left.
+  ['fria nada', true],
+  // Few rivers, and none: their keys are listed.
+  ['córrego', false],
+] as const)(
+  'totals of %j, which is looked for in another table, are those of its rows',
+  async (busca, large) => {
+    const words = busca.normalize('NFD').replace(/\p{M}/gu, '').split(' ')
+    const { db, asked } = asking()
+    const found = await totals(db, busca, {}, overRivers)
+    expect(found).toEqual(await expected(words))
+    expect(found).toEqual(await totals({ ...database(), halves: undefined }, busca, {}, overRivers))
+    if (large) expect(asked).toEqual([true])
+  },
+)
+
+test('where an index finds the rows, the matches of the other table alone are found in halves', async () => {
+  const { db, asked } = asking()
+  const filtros = { rio_id: 4 }
+  expect(await totals(db, 'fria', filtros, overRivers)).toEqual(await expected(['fria'], 't.rio_id = 4'))
+  expect(asked).toEqual([true])
 })

@@ -1,6 +1,6 @@
 import { addMoney } from '../../contract/money.ts'
-import type { HalfOf, Queryable } from '../ground/database/database.ts'
-import { type Parameters, parameters } from './list-search.ts'
+import type { FoundKeys, HalfOf, Queryable } from '../ground/database/database.ts'
+import { type Parameters, parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'
 
 type Row = Record<string, string | number>
@@ -35,7 +35,7 @@ const added = (one: Row, other: Row): Row =>
 
 /**
  * The same sums, of each half of the table at once. Only of a search that tests every row by itself: without words an index has
- * the sums, and matches in other tables would be looked for twice.
+ * the sums.
  * @returns undefined where it is not asked so
  */
 export async function totalsInHalves(
@@ -45,7 +45,7 @@ export async function totalsInHalves(
   statement: (of: Selection) => { text: string; params: unknown[] },
 ): Promise<Row | undefined> {
   if (!selection.byRow) return undefined
-  const half = (of: HalfOf) => statement(selection.half(of))
-  const rows = await db.halves?.<Row>(table, statement(selection), half)
+  const half = (of: HalfOf | undefined, found: FoundKeys) => statement(selection.half(of, found))
+  const rows = await db.halves?.<Row>({ table, whole: statement(selection), keys: selection.keys, half })
   return rows?.flat().reduce(added)
 }

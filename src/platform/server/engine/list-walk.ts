@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { COUNT_LIMIT } from '../../contract/list.ts'
 import type { Queryable } from '../ground/database/database.ts'
-import { type Parameters, parameters } from './list-search.ts'
+import { type Parameters, parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'
 
 /** Rows per statement: a few milliseconds each, so that other requests pass in between. */
@@ -15,7 +15,7 @@ export interface Walk<Row> {
 }
 
 /** Pieces of a list's statement, built by `defineSource`. */
-interface Walked extends Omit<Selection, 'byRow' | 'half'> {
+interface Walked extends Omit<Selection, 'byRow' | 'half' | 'keys' | 'scan'> {
   table: string
   columns: string
   joins: string

@@ -21,7 +21,7 @@ const COMPOSED = {
     'engine/list-kept',
     'engine/list-query',
     'engine/list-groups',
-    'engine/list-search',
+    'engine/list-related',
     'engine/list-walk',
     'engine/records',
     'ground/database/halves',

@@ -54,15 +54,12 @@ export interface Queryable {
    */
   spread?: (<Row>(text: string, params?: unknown[]) => Promise<Row[]>) | undefined
   /**
-   * Runs a statement that tests every row of a table, as `t`, for each half of it: at once, on two connections that see the same
-   * moment. Quicker than {@link spread}, whose processes begin anew with every statement. Only outside a transaction.
-   * @param whole the statement for all rows
-   * @returns the rows of both; undefined where `whole` is better run as it is: PostgreSQL finds its rows by an index, the table is
+   * Runs a statement that reads all of a table, as `t`, for each half of it: at once, on two connections that see the same moment.
+   * Quicker than {@link spread}, whose processes begin anew with every statement. Only outside a transaction.
+   * @returns the rows of both; undefined where `whole` is better run as it is: PostgreSQL finds its rows by an index, the tables are
    * small, or no two connections are free
    */
-  halves?:
-    | (<Row>(table: string, whole: AskedSql, half: (of: HalfOf) => AskedSql) => Promise<Row[][] | undefined>)
-    | undefined
+  halves?: (<Row>(asked: Halved) => Promise<Row[][] | undefined>) | undefined
   /**
    * Only where one verb runs on many records at once (`services/selecao/together.ts`): what all of them ask alike is asked once
    * for all, as soon as none of them can go on without its answer.
@@ -83,6 +80,26 @@ export interface Queryable {
 export interface HalfOf {
   where: 't.ctid < ?::tid' | 't.ctid >= ?::tid'
   value: string
+}
+
+/** Of each table of `Halved.keys` an array of keys as text, by name; undefined where it was not asked. */
+export type FoundKeys = readonly (Readonly<Record<string, string>> | undefined)[]
+
+/** Keys of a table that rows of another refer to, one row of arrays as text, of half of it as `t`. */
+export interface KeysAsked {
+  table: string
+  half: (of: HalfOf) => AskedSql
+}
+
+/** A statement that can be run for each half of a table. */
+export interface Halved {
+  table: string
+  /** The statement for all rows. */
+  whole: AskedSql
+  /** What it finds in other tables, each aliased `r` there: found first, and once for both halves. */
+  keys?: readonly KeysAsked[]
+  /** @param of undefined for all rows, with keys that were found */
+  half: (of: HalfOf | undefined, found: FoundKeys) => AskedSql
 }
 
 /** A statement with its parameters. */

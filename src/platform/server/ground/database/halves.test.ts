@@ -20,12 +20,12 @@ beforeAll(async () => {
 
 const SUMS = `select count(*)::int as linhas, coalesce(sum(t.valor), 0)::text as soma from metades t where t.texto like $1`
 const whole = { text: SUMS, params: ['%palavra%'] }
-const half = ({ where, value }: HalfOf) => ({
-  text: `${SUMS} and ${where.replace('?', '$2')}`,
-  params: [...whole.params, value],
+const half = (of?: HalfOf) => ({
+  text: of ? `${SUMS} and ${of.where.replace('?', '$2')}` : SUMS,
+  params: of ? [...whole.params, of.value] : whole.params,
 })
 const halves = (asked = half) =>
-  database().halves?.<{ linhas: number; soma: string }>('metades', whole, asked)
+  database().halves?.<{ linhas: number; soma: string }>({ table: 'metades', whole, half: asked })
 
 test('both halves see the same moment, whatever moves between them meanwhile', async () => {
   let over = false
@@ -37,7 +37,7 @@ test('both halves see the same moment, whatever moves between them meanwhile', a
       )
   }
   // Blocks this thread: what the database was asked before goes on there.
-  const late = (of: HalfOf) => {
+  const late = (of?: HalfOf) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     return half(of)
   }
@@ -58,11 +58,13 @@ test('both halves see the same moment, whatever moves between them meanwhile', a
 
 test('what an index finds, and a small table, are asked at once; a half that fails leaves no connection behind', async () => {
   const one = { text: 'select t.valor from metades t where t.id = $1', params: [1] }
-  expect(await database().halves?.('metades', one, half)).toBeUndefined()
+  expect(await database().halves?.({ table: 'metades', whole: one, half })).toBeUndefined()
   const small = { text: 'select count(*) from predial_locais t where t.nome like $1', params: ['%a%'] }
-  expect(await database().halves?.('predial_locais', small, half)).toBeUndefined()
-  const fails = (of: HalfOf) => ({ ...half(of), text: half(of).text.replace('count(*)', 'count(1 / 0)') })
-  await expect(database().halves?.('metades', whole, fails)).rejects.toMatchObject({ code: '22012' })
+  expect(await database().halves?.({ table: 'predial_locais', whole: small, half })).toBeUndefined()
+  const fails = (of?: HalfOf) => ({ ...half(of), text: half(of).text.replace('count(*)', 'count(1 / 0)') })
+  await expect(database().halves?.({ table: 'metades', whole, half: fails })).rejects.toMatchObject({
+    code: '22012',
+  })
   await eventually(() => expect(database().pools().primary?.used).toBe(0))
 })
 

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { type Holding, holding } from './ahead.ts'
-import type { AskedSql, HalfOf, Queryable } from './database.ts'
+import type { AskedSql, FoundKeys, HalfOf, Halved, KeysAsked } from './database.ts'
 import { watched } from './statements.ts'
 
 /** A smaller table is read before two connections have begun. */
 const PAGES = 1000
 const BEGIN = { text: 'begin isolation level repeatable read, read only' }
-const BEGUN = `select pg_export_snapshot() as moment, pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`
+const BEGUN = `select pg_export_snapshot() as moment,
+  array(select pg_relation_size(name::regclass) / current_setting('block_size')::int from unnest($1::text[]) name) as pages`
 
 /** Both at once, behind those that wait already: two that each held one and waited for another would wait for ever. */
 const twoFree = ({ idleCount, totalCount, waitingCount, options: { max = 0 } }: pg.Pool) =>
@@ -20,45 +21,72 @@ async function connectTwice(pool: pg.Pool): Promise<[pg.PoolClient, pg.PoolClien
   throw one.status === 'rejected' ? one.reason : (other as PromiseRejectedResult).reason
 }
 
-interface Halved {
-  table: string
-  whole: AskedSql
-  half: (of: HalfOf) => AskedSql
+type Run = <Row>(connection: 0 | 1, asked: AskedSql) => Promise<Row[]>
+
+const halfAt = (pages: number): [HalfOf, HalfOf] => {
+  const value = `(${Math.floor(pages / 2)},0)`
+  return [
+    { where: 't.ctid < ?::tid', value },
+    { where: 't.ctid >= ?::tid', value },
+  ]
 }
 
-/** As `Queryable.halves`, on connections of a pool. @param outer the same pool, for single statements */
+/** Where the first connection fails, the moment that it exported is gone, and the other one may complain of that before. */
+async function atOnce<Row>(run: Run, pages: number, half: (of: HalfOf) => AskedSql): Promise<[Row[], Row[]]> {
+  const [below, above] = halfAt(pages)
+  const [one, other] = await Promise.allSettled([run<Row>(0, half(below)), run<Row>(1, half(above))])
+  if (one.status === 'rejected') throw one.reason
+  if (other.status === 'rejected') throw other.reason
+  return [one.value, other.value]
+}
+
+/** '{1,2}' and '{3}' are '{1,2,3}'. */
+const joined = (one: string, other: string) =>
+  one === '{}' ? other : other === '{}' ? one : `${one.slice(0, -1)},${other.slice(1)}`
+
+async function keysIn(run: Run, pages: number, { half }: KeysAsked): Promise<FoundKeys[number]> {
+  const [[one = {}], [other = {}]] = await atOnce<Record<string, string>>(run, pages, half)
+  return Object.fromEntries(
+    Object.entries(one).map(([name, keys]) => [name, joined(keys, other[name] ?? '{}')]),
+  )
+}
+
+/** As `Queryable.halves`, on connections of a pool. */
 export async function halves<Row>(
   pool: pg.Pool,
-  outer: Queryable,
   slowMs: number,
-  { table, whole, half }: Halved,
+  { table, whole, keys = [], half }: Halved,
 ): Promise<Row[][] | undefined> {
   if (!twoFree(pool)) return undefined
-  const plan = await outer.query<Record<string, string>>(`explain (costs off) ${whole.text}`, whole.params)
-  const reads = plan.some(line => line['QUERY PLAN']?.includes(`Seq Scan on ${table} t`))
-  if (!reads || !twoFree(pool)) return undefined
   const connections = await connectTwice(pool)
-  const [one, other] = connections.map(connection => watched(holding(connection), slowMs)) as [
-    Holding,
-    Holding,
-  ]
-  const run = async <Answer>(connection: Holding, text: string, params: unknown[]) =>
-    (await connection.query(text, params)).rows as Answer[]
+  const clients = connections.map(connection => watched(holding(connection), slowMs)) as [Holding, Holding]
+  const run: Run = async <Answer>(connection: 0 | 1, { text, params }: AskedSql) =>
+    (await clients[connection].query(text, params)).rows as Answer[]
   try {
-    one.hold(BEGIN)
-    other.hold(BEGIN)
-    const [begun] = await run<{ moment: string; pages: number }>(one, BEGUN, [table])
-    if (!begun || begun.pages < PAGES) return undefined
-    other.hold({ text: `set transaction snapshot '${begun.moment}'` })
-    const value = `(${Math.floor(begun.pages / 2)},0)`
-    const [below, above] = [
-      half({ where: 't.ctid < ?::tid', value }),
-      half({ where: 't.ctid >= ?::tid', value }),
-    ]
-    return await Promise.all([
-      run<Row>(one, below.text, below.params),
-      run<Row>(other, above.text, above.params),
+    clients[0].hold(BEGIN)
+    const tables = [table, ...keys.map(each => each.table)]
+    const [[begun], plan] = await Promise.all([
+      run<{ moment: string; pages: number[] }>(0, { text: BEGUN, params: [tables] }),
+      run<Record<string, string>>(1, { ...whole, text: `explain (costs off) ${whole.text}` }),
     ])
+    if (!begun) return undefined
+    const aliased = [`${table} t`, ...keys.map(each => `${each.table} r`)]
+    /** Pages of the large tables that are read from end to end. */
+    const [own, ...others] = aliased.map((name, n) => {
+      const pages = begun.pages[n] ?? 0
+      const reads = plan.some(line => line['QUERY PLAN']?.includes(`Seq Scan on ${name}`))
+      return reads && pages >= PAGES ? pages : undefined
+    })
+    if ([own, ...others].every(pages => pages === undefined)) return undefined
+    clients[1].hold(BEGIN)
+    clients[1].hold({ text: `set transaction snapshot '${begun.moment}'` })
+    const found: FoundKeys[number][] = []
+    for (const [n, asked] of keys.entries()) {
+      const pages = others[n]
+      found.push(pages === undefined ? undefined : await keysIn(run, pages, asked))
+    }
+    if (!own) return [await run<Row>(0, half(undefined, found))]
+    return await atOnce<Row>(run, own, of => half(of, found))
   } finally {
     // The moment is known to others as long as its transaction is open: both end together.
     for (const connection of connections)

@@ -3,11 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type Asked, atOnce, type Holding, holding, nameOf, type Statement } from './ahead.ts'
 import {
-  type AskedSql,
   type Author,
   authorSetting,
   type Database,
-  type HalfOf,
+  type Halved,
   type Queryable,
   RunAgain,
 } from './database.ts'
@@ -195,9 +194,9 @@ export function postgresqlDatabase(
         () => (outer.spread ?? outer.query)<Row>(text, params),
         () => true,
       ),
-    halves: <Row>(table: string, whole: AskedSql, half: (of: HalfOf) => AskedSql) =>
+    halves: <Row>(asked: Halved) =>
       retrying(
-        () => halves<Row>(pool, outer, slowMs, { table, whole, half }),
+        () => halves<Row>(pool, slowMs, asked),
         () => true,
       ),
     transaction: async (author, run, { whole = false } = {}) => {

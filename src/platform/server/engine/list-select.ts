@@ -1,0 +1,70 @@
+import { getTableName } from 'drizzle-orm'
+import type { ListInput } from '../../contract/list.ts'
+import type { FoundKeys, Queryable } from '../ground/database/database.ts'
+import { countLimit, searchWords } from '../ground/database/search-words.ts'
+import { narrowingSql } from './list-conditions.ts'
+import type { Parameters } from './list-parameters.ts'
+import { openSearch } from './list-search.ts'
+import type { Selection } from './list-selection.ts'
+import type { Scope, SourceDefinition } from './list-source.ts'
+
+/** The list that is selected from. */
+interface Listed {
+  definition: SourceDefinition
+  table: string
+  stored: readonly { name: string; notNull: boolean; getSQLType(): string }[]
+}
+
+interface Asked extends Pick<ListInput, 'busca' | 'filtros'> {
+  scopes: readonly Scope[]
+  every: boolean
+}
+
+const where = (conditions: string[]) => (conditions.length > 0 ? `where ${conditions.join(' and ')}` : '')
+
+/**
+ * Selection by search, filters and the server's own conditions.
+ * @param every it is for statements over every match
+ */
+export async function openSelection(
+  db: Queryable,
+  { definition, table, stored }: Listed,
+  { busca, filtros, scopes, every }: Asked,
+): Promise<Selection> {
+  const words = searchWords(busca)
+  const related = (definition.searchRelated ?? []).map(each => ({
+    ...each,
+    table: getTableName(each.table),
+    type: stored.find(({ name }) => name === each.column)?.getSQLType() ?? '',
+  }))
+  const searched = { column: definition.searched ?? 'busca', later: definition.searchedLater }
+  const search = await openSearch(db, table, words, searched, { related, every })
+  const narrowing = (bind: Parameters, more: readonly Scope[]) =>
+    narrowingSql(definition, { table, stored }, filtros, [...scopes, ...more], bind)
+  const selectionOf = (more: readonly Scope[] = [], found?: FoundKeys): Selection => ({
+    byRow: words.length > 0 && search.byRow,
+    half: (of, found) => selectionOf(of && [of], found),
+    keys: search.keys,
+    ...(search.scans && { scan: bind => where([...narrowing(bind, more), search.scan(bind, found)]) }),
+    searchesOthers: words.length > 0 && related.length > 0,
+    counted: countLimit(busca),
+    narrowing: bind => where(narrowing(bind, more)),
+    condition: bind => search.condition(bind),
+    where: (bind, others = []) =>
+      where([...narrowing(bind, more), ...(words.length > 0 ? [search.condition(bind)] : []), ...others]),
+    matches: (bind, by, most, picked = `t.id, ${by} as k`) => {
+      const found = search.ways(bind, most === undefined).map(({ near, refers, rest, adds = '' }) => {
+        const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
+        const conditions = [...narrowing(bind, more), ...first]
+        if (then.length === 0) return `${table} t ${where(conditions)}`
+        // `offset 0` is an optimization fence. Without it the planner reads the trigram index once per referenced row,
+        // and tests the text of all records before it tests which of them refer to a match.
+        return `(select *${adds} from ${table} t ${where(conditions)} offset 0) t ${where(then)}`
+      })
+      // The planner passes the limit of a union on to none of its parts.
+      const few = definition.searchedLater && most !== undefined ? `limit ${most}` : ''
+      return found.map(from => `(select ${picked} from ${from} ${few})`).join(' union all ')
+    },
+  })
+  return selectionOf()
+}
