@@ -216,10 +216,16 @@ test('a notebook shows at least 14 rows of every list, a larger screen 18; a pho
 
 /**
  * Headings in sight, what is cut off, of a list beside a record too, what follows a status and is neither wholly in its cell
- * nor wholly out of sight, and names that are cut though they have no more than 40 letters.
+ * nor wholly out of sight, names that are cut though they have no more than 40 letters, and verbs of the first row below something else.
  */
 const shownOf = (page: Page) =>
-  page.evaluate<{ heads: string[]; wide: number; halves: string[]; names: string[] }>(`(async () => {
+  page.evaluate<{
+    heads: string[]
+    wide: number
+    halves: string[]
+    names: string[]
+    covered: string[]
+  }>(`(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const section = document.querySelector('[data-lista] > section')
     const heads = [...section.querySelectorAll('th')].filter(each => each.offsetWidth > 0)
@@ -232,8 +238,14 @@ const shownOf = (page: Page) =>
     const names = [...section.querySelectorAll('[data-card="title"] > span, [data-linhas] > span')].filter(
       name => name.scrollHeight > name.clientHeight + 3 || name.scrollWidth > name.clientWidth + 1,
     )
+    const verbs = [...section.querySelector('tbody tr:has([data-card])').querySelectorAll('[data-verbos] button')]
+    const covered = verbs.filter(verb => {
+      const { left, top, width, height } = verb.getBoundingClientRect()
+      return width > 0 && !verb.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
     return {
       heads: heads.map(each => each.innerText.trim()),
+      covered: covered.map(each => each.ariaLabel ?? each.innerText),
       wide: section.scrollWidth - section.clientWidth,
       halves: halves.map(each => each.innerText),
       names: names.map(each => each.innerText).filter(name => name.length <= 40),
@@ -276,13 +288,14 @@ test('columns give way: name, value and status stay, beside an open record and o
   const found: string[] = []
   const look = async (path: string, width: number, alone: boolean) => {
     await page.setViewportSize({ width, height: 768 })
-    const { heads, wide, halves, names } = await shownOf(page)
+    const { heads, wide, halves, names, covered } = await shownOf(page)
     const more = Object.entries((alone && STAYS_AT[path]) || {})
     const wanted = [...(STAYS[path] ?? []), ...more.flatMap(([name, at]) => (at.includes(width) ? name : []))]
     const lost = wanted.filter(name => !heads.includes(name))
     if (lost.length > 0 || wide > 0) found.push(`${width} ${path}: without ${lost}, ${wide} pixels cut off`)
     if (halves.length > 0) found.push(`${width} ${path}: cut ${halves}`)
     if (alone && width === 1366 && names.length > 0) found.push(`${width} ${path}: cut ${names}`)
+    if (alone && covered.length > 0) found.push(`${width} ${path}: not pressed ${covered}`)
   }
   for (const path of listsOf(ids)) {
     await page.setViewportSize({ width: 1366, height: 768 })
