@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
-import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { addDays, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dropOn } from './support/files.ts'

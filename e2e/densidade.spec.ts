@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { addDays, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { oneOfEach } from './support/records.ts'
 import { expect, test } from './support/test.ts'

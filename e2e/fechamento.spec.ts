@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates.ts'
+import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates/dates.ts'
 import { HEADER_ARQUIVO } from '#platform/contract/files.ts'
 import { cellsOf, openXlsx } from '#platform/testing/exported.ts'
 import { readPdf } from '#platform/testing/pdf.ts'

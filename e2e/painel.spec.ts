@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { addDays, addMonths, monthOf, todayIn } from '../src/platform/contract/dates.ts'
+import { addDays, addMonths, monthOf, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appears, dialog, holdBack } from './support/screen.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, todayIn } from '../src/platform/contract/dates.ts'
+import { addDays, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { waitForMail } from '../src/platform/testing/mail.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'

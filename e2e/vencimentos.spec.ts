@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatLongDate, todayIn } from '#platform/contract/dates.ts'
+import { addDays, formatDate, formatLongDate, todayIn } from '#platform/contract/dates/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice } from './support/screen.ts'
 import { expect, test } from './support/test.ts'

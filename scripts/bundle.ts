@@ -52,7 +52,7 @@ const LATER = [
   'src/platform/web/offline/bar.tsx',
   'src/platform/web/kit/list/selection/recent-bulk.tsx',
   'src/platform/web/kit/list/row-motion.ts',
-  'src/platform/web/kit/list/date-filter.tsx',
+  'src/platform/web/kit/list/filters/date-filter.tsx',
   'src/platform/web/espera/watch.ts',
   'src/platform/web/ajuda/first-visit.tsx',
   'depois',

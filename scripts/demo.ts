@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { todayIn } from '#platform/contract/dates.ts'
+import { todayIn } from '#platform/contract/dates/dates.ts'
 import { perfis } from '#platform/contract/permissions.ts'
 import { ConfigError, readConfig } from '#platform/server/ground/config.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'

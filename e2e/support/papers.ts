@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { modulo11 } from '../../src/platform/contract/codigos/digitos.ts'
 import { interleaved } from '../../src/platform/contract/codigos/itf.ts'
-import { addDays, todayIn } from '../../src/platform/contract/dates.ts'
+import { addDays, todayIn } from '../../src/platform/contract/dates/dates.ts'
 
 /** Due date of the boleto of `barras()`. */
 export const vencimento = addDays(todayIn('America/Sao_Paulo'), 30)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays, todayIn } from '../../src/platform/contract/dates.ts'
+import { addDays, todayIn } from '../../src/platform/contract/dates/dates.ts'
 
 /** One record in each list, with words long enough to ask for room. */
 export async function oneOfEach(page: Page) {

@@ -2,7 +2,7 @@
 // which each record waits for somebody. It writes rules, mentions and followed records, so it runs by name only.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import { clusterFolder, openCluster } from '#platform/server/ground/database/cluster.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'

@@ -8,7 +8,7 @@ import {
   chromium,
   type Page,
 } from '@playwright/test'
-import { todayIn } from '#platform/contract/dates.ts'
+import { todayIn } from '#platform/contract/dates/dates.ts'
 import type { Perfil } from '#platform/contract/permissions.ts'
 import { readConfig } from '#platform/server/ground/config.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'

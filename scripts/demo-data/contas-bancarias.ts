@@ -1,6 +1,6 @@
 import type { extratoLinhas } from '#modules/financeiro/apoio/conciliacao/server/table.ts'
 import type { contasBancarias } from '#modules/financeiro/contas-bancarias/server/table.ts'
-import { addMoney } from '#platform/contract/money.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import { type Demo, moment } from './demo.ts'
 import { conta, pagamento } from './fornecedores.ts'
 import { money } from './random.ts'

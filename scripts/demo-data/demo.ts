@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#platform/contract/dates.ts'
+import { addDays, daysBetween } from '#platform/contract/dates/dates.ts'
 import type { Perfil } from '#platform/contract/permissions.ts'
 import { type Random, rowRandom } from './random.ts'
 

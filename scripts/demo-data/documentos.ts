@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { documentosApi } from '#modules/rh/documentos/contract.ts'
 import type { documentos } from '#modules/rh/documentos/server/table.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import type { Files } from '#platform/server/ground/files/files.ts'
 import { type Demo, moment } from './demo.ts'
 import { funcionario } from './pessoal.ts'

@@ -1,6 +1,6 @@
 import { somasDoMes } from '#modules/financeiro/apoio/fechamento/server/somas.ts'
 import type { fechamentos } from '#modules/financeiro/apoio/fechamento/server/table.ts'
-import { addMonths, formatMonth, monthOf } from '#platform/contract/dates.ts'
+import { addMonths, formatMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { type Demo, moment } from './demo.ts'
 

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { fechamentos } from '#modules/financeiro/apoio/fechamento/server/table.ts'
-import { todayIn } from '#platform/contract/dates.ts'
+import { todayIn } from '#platform/contract/dates/dates.ts'
 import { hashPassword } from '#platform/server/access/passwords/passwords.ts'
 import { credenciais, usuarios } from '#platform/server/access/table.ts'
 import { withoutIndexes } from '#platform/server/ground/database/bulk.ts'

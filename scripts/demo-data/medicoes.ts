@@ -1,6 +1,6 @@
 import { somasDoBoletim } from '#modules/financeiro/medicoes/campos.ts'
 import type { itensDoContrato, itensMedidos, medicoes } from '#modules/financeiro/medicoes/server/table.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import { ITEMIZED, ITEMS, item, propostaDoProjeto } from './comercial.ts'
 import { type Demo, moment } from './demo.ts'
 import { personName } from './people.ts'

@@ -1,5 +1,5 @@
 import { modulo11 } from '#platform/contract/codigos/digitos.ts'
-import { daysBetween } from '#platform/contract/dates.ts'
+import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { chaveDeAcesso } from './people.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import type { despesasProjeto } from '#modules/financeiro/despesas-projeto/server/table.ts'
 import type { ProjetoInput } from '#modules/financeiro/projetos/contract.ts'
 import type { projetos } from '#modules/financeiro/projetos/server/table.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import { proposta, propostaDoProjeto } from './comercial.ts'
 import { age, DAYS, type Demo, moment, skewed, until } from './demo.ts'
 import { conta, fornecedor, ramoDoFornecedor } from './fornecedores.ts'

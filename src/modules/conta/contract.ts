@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query, upload } from '#platform/contract/api.ts'
-import { feriadoErrado, MAXIMO_DE_FERIADOS, quantosFeriados } from '#platform/contract/feriados.ts'
+import { feriadoErrado, MAXIMO_DE_FERIADOS, quantosFeriados } from '#platform/contract/dates/feriados.ts'
 import {
   instante,
   texto,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
-import { addDays, addMonths, monthOf } from '#platform/contract/dates.ts'
+import { addDays, addMonths, monthOf } from '#platform/contract/dates/dates.ts'
 import type { AreaDaMatriz, Perfil } from '#platform/contract/permissions.ts'
 import { passosFeitos } from './apoio/passos/contract.ts'
 

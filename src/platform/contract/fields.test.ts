@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { daysBetween } from './dates.ts'
+import { daysBetween } from './dates/dates.ts'
 import {
   byId,
   data,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { formatCount } from './counts.ts'
-import { isCalendarDate, isMonth } from './dates.ts'
+import { isCalendarDate, isMonth } from './dates/dates.ts'
 import { bareDocument } from './documents.ts'
-import { canonicalMoney } from './money.ts'
-import { canonicalQuantity } from './quantity.ts'
+import { canonicalMoney } from './numbers/money.ts'
+import { canonicalQuantity } from './numbers/quantity.ts'
 
 /** PostgreSQL stores neither NUL nor a lone surrogate: refused here with a sentence. */
 export const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed()

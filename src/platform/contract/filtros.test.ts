@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { diasDoPeriodo } from './dates/periodos.ts'
 import { id } from './fields.ts'
 import { escreverFiltro, filtrosDaLista, lerFiltro, por } from './filtros.ts'
-import { diasDoPeriodo } from './periodos.ts'
 
 const campos = {
   status: por.opcoes(

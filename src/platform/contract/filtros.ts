@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addDays, addMonths, isCalendarDate, isMonth } from './dates.ts'
+import { addDays, addMonths, isCalendarDate, isMonth } from './dates/dates.ts'
+import { isPeriodo } from './dates/periodos.ts'
 import { storable } from './fields.ts'
-import { canonicalMoney } from './money.ts'
-import { isPeriodo } from './periodos.ts'
+import { canonicalMoney } from './numbers/money.ts'
 import type { Tone, Vocabulary } from './vocabulary.ts'
 
 // The language of filters. A filter is one text, in the API, in addresses and in saved views alike:

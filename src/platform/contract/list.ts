@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { weekOf } from './dates.ts'
+import { weekOf } from './dates/dates.ts'
 import { bounded, textoDeBusca } from './fields.ts'
 import { type Campos, filtrosDaLista } from './filtros.ts'
 import type { Vocabulary } from './vocabulary.ts'

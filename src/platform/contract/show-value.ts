@@ -1,6 +1,6 @@
-import { formatDate, isCalendarDate } from './dates.ts'
+import { formatDate, isCalendarDate } from './dates/dates.ts'
 import { formatCpfCnpj } from './documents.ts'
-import { formatAmount } from './money.ts'
+import { formatAmount } from './numbers/money.ts'
 
 /** Placeholder in the audit trail for erased personal data. */
 export const ELIMINADO = '(eliminado)'

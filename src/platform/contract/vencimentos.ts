@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, query } from './api.ts'
-import { daysBetween } from './dates.ts'
+import { daysBetween } from './dates/dates.ts'
 import { bounded, data } from './fields.ts'
 
 /** Days that one request may span: six weeks, as a month's page shows them, or the agenda of a quarter. */

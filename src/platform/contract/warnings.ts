@@ -1,5 +1,5 @@
-import { isCalendarDate } from './dates.ts'
-import { canonicalMoney } from './money.ts'
+import { isCalendarDate } from './dates/dates.ts'
+import { canonicalMoney } from './numbers/money.ts'
 
 /** Warning beside a negative amount; never an error, since it may be intended. */
 export const negativeWarning = (value: unknown): string | null =>

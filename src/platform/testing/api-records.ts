@@ -1,4 +1,4 @@
-import { addMonths } from '../contract/dates.ts'
+import { addMonths } from '../contract/dates/dates.ts'
 import { baseOf, callDescribed, type Described } from './described.ts'
 import type { Client } from './http-client.ts'
 import { type Schema, sampleOf } from './samples.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { dinheiro, quantidade, texto, textoOpcional } from '#platform/contract/fields.ts'
 import type { Historia } from '#platform/contract/history.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { addMoney, canonicalMoney, fitsMoney, formatMoney } from '#platform/contract/money.ts'
-import { canonicalQuantity, formatQuantity, timesQuantity } from '#platform/contract/quantity.ts'
+import { addMoney, canonicalMoney, fitsMoney, formatMoney } from '#platform/contract/numbers/money.ts'
+import { canonicalQuantity, formatQuantity, timesQuantity } from '#platform/contract/numbers/quantity.ts'
 
 export const itemLabels = {
   descricao: 'Descrição',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { data, dinheiro, texto, textoOpcional } from '#platform/contract/fields.ts'
 import type { Historia } from '#platform/contract/history.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { addMoney, canonicalMoney, formatMoney } from '#platform/contract/money.ts'
+import { addMoney, canonicalMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 
 /** So many lines may a budget have, and so many additions a contract. */
 export const MAX_LINHAS = 100

@@ -12,9 +12,9 @@ import {
   urlOpcional,
 } from '#platform/contract/fields.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { addMoney, subtractMoney } from '#platform/contract/money.ts'
-import { percentOf } from '#platform/contract/percent.ts'
-import { canonicalQuantity, formatQuantity, timesQuantity } from '#platform/contract/quantity.ts'
+import { addMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
+import { percentOf } from '#platform/contract/numbers/percent.ts'
+import { canonicalQuantity, formatQuantity, timesQuantity } from '#platform/contract/numbers/quantity.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { retencaoInput, retencoesInput } from '../retencoes/contract.ts'
 

@@ -6,7 +6,7 @@ import { FOTOS, MB } from '#platform/contract/files.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
-import { addMoney } from '#platform/contract/money.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { acrescimo, parteDoValor } from '../apoio/baixa/contract.ts'
 

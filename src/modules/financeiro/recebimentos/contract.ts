@@ -4,7 +4,7 @@ import { data, id, pode, registro, textoOpcional } from '#platform/contract/fiel
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
-import { addMoney } from '#platform/contract/money.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { acrescimo, parteDoValor } from '../apoio/baixa/contract.ts'
 

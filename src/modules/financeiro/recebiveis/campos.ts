@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { MB, PAPEIS } from '#platform/contract/files.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { addMoney, canonicalMoney, subtractMoney } from '#platform/contract/money.ts'
+import { addMoney, canonicalMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { retencoesInput } from '../retencoes/contract.ts'
 

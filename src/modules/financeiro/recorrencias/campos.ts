@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { MESES } from '#platform/contract/dates.ts'
+import { MESES } from '#platform/contract/dates/dates.ts'
+import type { Recorrencia as Regra } from '#platform/contract/dates/recorrencia.ts'
 import {
   data,
   dataOpcional,
@@ -12,7 +13,6 @@ import {
   registro,
   texto,
 } from '#platform/contract/fields.ts'
-import type { Recorrencia as Regra } from '#platform/contract/recorrencia.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { rateioInput } from '../apoio/rateio/contract.ts'
 

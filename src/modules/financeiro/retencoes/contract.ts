@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { dataOpcional, dinheiro, dinheiroOpcional, quantidade } from '#platform/contract/fields.ts'
 import type { Historia } from '#platform/contract/history.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { addMoney, canonicalMoney, formatMoney } from '#platform/contract/money.ts'
-import { percentOf } from '#platform/contract/percent.ts'
-import { canonicalQuantity, formatQuantity } from '#platform/contract/quantity.ts'
+import { addMoney, canonicalMoney, formatMoney } from '#platform/contract/numbers/money.ts'
+import { percentOf } from '#platform/contract/numbers/percent.ts'
+import { canonicalQuantity, formatQuantity } from '#platform/contract/numbers/quantity.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 
 /** What a client withholds of a bill. CSRF is PIS, Cofins and CSLL together, as one line of the bill. */

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake'
-import { formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { section } from '#platform/server/services/pdf/parts.ts'
 import { type Retencao, somaDasRetencoes, textoDaRetencao } from '../retencoes/contract.ts'
 

@@ -8,8 +8,8 @@ import {
   listRecebiveis,
   updateRecebivel,
 } from '#modules/financeiro/recebiveis/server/service.ts'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
-import { addMoney } from '#platform/contract/money.ts'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { areas } from '#modules/areas.ts'
-import { todayIn } from '#platform/contract/dates.ts'
+import { todayIn } from '#platform/contract/dates/dates.ts'
 import { type AreaDaMatriz, type Nivel, perfis } from '#platform/contract/permissions.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { venciveisOf } from '#platform/server/engine/vencivel.ts'

@@ -1,6 +1,6 @@
 import { veTodosOsCartoes } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
 import { riscoPotencial } from '#modules/ssma/desvios/contract.ts'
-import { addDays, addMonths, monthOf, startOfDay } from '#platform/contract/dates.ts'
+import { addDays, addMonths, monthOf, startOfDay } from '#platform/contract/dates/dates.ts'
 import { type AreaDaMatriz, alcanca, type Nivel } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#platform/contract/counts.ts'
-import { addDays, formatDate } from '#platform/contract/dates.ts'
+import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
 import { vencimentosApi } from '#platform/contract/vencimentos.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'

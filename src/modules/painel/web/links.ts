@@ -1,5 +1,5 @@
 import { A_RENOVAR } from '#modules/rh/documentos/contract.ts'
-import { addDays, addMonths } from '#platform/contract/dates.ts'
+import { addDays, addMonths } from '#platform/contract/dates/dates.ts'
 import type { SerieDeDespesa } from '../apoio/linhas/contract.ts'
 import type { SerieDoPeriodo, TipoDeAlerta, Vao } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { CloudOff, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { formatLongDate } from '#platform/contract/dates.ts'
+import { formatLongDate } from '#platform/contract/dates/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'

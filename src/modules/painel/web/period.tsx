@@ -1,4 +1,4 @@
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { type Periodo, periodos, type Vao } from '../contract.ts'
 import { usePeriod } from './blocks.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '#platform/contract/counts.ts'
-import { addMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { addMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { seriesDeDespesa } from '../apoio/linhas/contract.ts'
 import type { Resumo, SerieDoPeriodo, Vao } from '../contract.ts'
 import { type Destination, doPeriodoLinks } from './links.ts'

@@ -1,6 +1,6 @@
 import { formatCount } from '#platform/contract/counts.ts'
-import { toCents } from '#platform/contract/money.ts'
-import { formatPercent } from '#platform/contract/percent.ts'
+import { toCents } from '#platform/contract/numbers/money.ts'
+import { formatPercent } from '#platform/contract/numbers/percent.ts'
 
 /** Which way a figure went, and by how much, as people read it. */
 export interface Change {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, download, mutation, query, upload } from '#platform/contract/api.ts'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { fichaDe } from '#platform/contract/ficha.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../dates.ts'
+import { addDays, daysBetween } from '../dates/dates.ts'
 import { nomeDoBanco } from './bancos.ts'
 import { modulo10, modulo11 } from './digitos.ts'
 import { centavos, type Lido, lido } from './lido.ts'

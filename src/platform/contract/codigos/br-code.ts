@@ -1,4 +1,4 @@
-import { canonicalMoney } from '../money.ts'
+import { canonicalMoney } from '../numbers/money.ts'
 import { type Lido, lido } from './lido.ts'
 
 /** Fields of an EMV text: id of two digits, length of two, value. Null where the text is cut off or something else. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '../dates.ts'
+import { addDays, daysBetween } from '../dates/dates.ts'
 import { chaveAcessoCheckDigit } from '../documents.ts'
 import { codigoGuardado, codigoParaPagar, formatCodigo } from './codigo.ts'
 import { destinoDoCodigo } from './destino.ts'

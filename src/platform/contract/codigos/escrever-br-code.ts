@@ -1,4 +1,4 @@
-import { compareMoney } from '../money.ts'
+import { compareMoney } from '../numbers/money.ts'
 import { crc16 } from './br-code.ts'
 
 /** Who is paid: the PIX key, and name and city as the code gives them. */

@@ -1,4 +1,4 @@
-import { addDays } from '../dates.ts'
+import { addDays } from '../dates/dates.ts'
 import { chaveAcessoWarning } from '../documents.ts'
 import { type Lido, lido } from './lido.ts'
 

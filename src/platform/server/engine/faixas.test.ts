@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/dates.ts'
+import { addDays } from '../../contract/dates/dates.ts'
 import { atrasos, type Faixa, idades, prazos, semanas } from './faixas.ts'
 
 const HOJE = '2026-11-23'

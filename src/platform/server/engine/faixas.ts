@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDate } from '../../contract/dates.ts'
+import { addDays, daysBetween, formatDate } from '../../contract/dates/dates.ts'
 
 /** Days that belong together, with the text of the filter that selects them. */
 export interface Faixa {

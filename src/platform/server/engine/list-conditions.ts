@@ -1,7 +1,7 @@
 import type { Procedure } from '../../contract/api.ts'
-import { addDays, startOfDay } from '../../contract/dates.ts'
+import { addDays, startOfDay } from '../../contract/dates/dates.ts'
+import { diasDoPeriodo } from '../../contract/dates/periodos.ts'
 import { type Campo, declaradosEm, type Escolha, EU, lerFiltro } from '../../contract/filtros.ts'
-import { diasDoPeriodo } from '../../contract/periodos.ts'
 import type { Parameters } from './list-parameters.ts'
 import type { Scope, SourceDefinition } from './list-source.ts'
 

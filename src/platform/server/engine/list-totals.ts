@@ -1,4 +1,4 @@
-import { addMoney } from '../../contract/money.ts'
+import { addMoney } from '../../contract/numbers/money.ts'
 import type { FoundKeys, HalfOf, Queryable } from '../ground/database/database.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'

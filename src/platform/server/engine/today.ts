@@ -1,4 +1,4 @@
-import { todayIn } from '../../contract/dates.ts'
+import { todayIn } from '../../contract/dates/dates.ts'
 
 let minute = { timezone: '', number: 0, date: '' }
 

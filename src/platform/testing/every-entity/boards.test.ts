@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { quadroDe } from '../../contract/list.ts'
-import { addMoney } from '../../contract/money.ts'
+import { addMoney } from '../../contract/numbers/money.ts'
 import { selecaoApi } from '../../contract/selecao.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'
 import { fillOpened } from '../any-rows.ts'

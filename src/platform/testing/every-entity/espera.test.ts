@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, todayIn } from '../../contract/dates.ts'
+import { addDays, todayIn } from '../../contract/dates/dates.ts'
 import { esperaApi, type LinhaQueEspera, PRIMEIRAS, TETO } from '../../contract/espera.ts'
 import { MUDANCAS_EM_DIAS, mudancasApi } from '../../contract/mudancas.ts'
 import { perfis } from '../../contract/permissions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { todayIn } from '../../contract/dates.ts'
+import { todayIn } from '../../contract/dates/dates.ts'
 import { type Campo, declaradosEm } from '../../contract/filtros.ts'
 import type { Actor } from '../../server/access/permissions/actor.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, monthOf, todayIn } from '../../contract/dates.ts'
+import { addDays, monthOf, todayIn } from '../../contract/dates/dates.ts'
 import type { Figura, inicioApi } from '../../contract/inicio.ts'
 import { perfis } from '../../contract/permissions.ts'
 import { figurasOf, veFigura } from '../../server/engine/figura.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, todayIn } from '../../contract/dates.ts'
+import { addDays, todayIn } from '../../contract/dates/dates.ts'
 import { perfis } from '../../contract/permissions.ts'
 import { vencimentosApi } from '../../contract/vencimentos.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'

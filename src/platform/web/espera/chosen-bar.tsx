@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { counted } from '#platform/contract/counts.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '../kit/button.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Running } from '../kit/list/selection/bulk-running.tsx'

@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { GrupoQueEspera, LinhaQueEspera } from '#platform/contract/espera.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { Kbd } from '../keyboard/kbd.tsx'
 import { Badge } from '../kit/badge.tsx'

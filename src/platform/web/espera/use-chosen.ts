@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GrupoQueEspera, LinhaQueEspera, Verbo } from '#platform/contract/espera.ts'
-import { addMoney } from '#platform/contract/money.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import { keyOf } from './row-key.ts'
 
 /** May the row be chosen with others? */

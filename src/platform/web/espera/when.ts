@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { daysBetween, formatDate } from '#platform/contract/dates.ts'
+import { daysBetween, formatDate } from '#platform/contract/dates/dates.ts'
 import type { LinhaQueEspera } from '#platform/contract/espera.ts'
 
 const moment = new Intl.DateTimeFormat('pt-BR', {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#platform/contract/counts.ts'
 import type { Destino, Figura } from '#platform/contract/inicio.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Bar, fills } from './bar.tsx'
 
 interface ToProps {

@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { formatLongDate, monthOf } from '#platform/contract/dates.ts'
+import { formatLongDate, monthOf } from '#platform/contract/dates/dates.ts'
 import type { TipoDeVencimento } from '#platform/contract/vencimentos.ts'
 import { WEEK } from '../kit/form/calendar/calendar-days.ts'
 import { ListLink } from './list-link.tsx'

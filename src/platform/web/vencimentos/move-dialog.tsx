@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isCalendarDate } from '#platform/contract/dates.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import type { Vencimento } from '#platform/contract/vencimentos.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { isCalendarDate } from '#platform/contract/dates.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { type Vencimento, vencimentosApi } from '#platform/contract/vencimentos.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'

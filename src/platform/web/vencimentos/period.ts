@@ -5,7 +5,7 @@ import {
   formatMonth,
   isCalendarDate,
   monthOf,
-} from '#platform/contract/dates.ts'
+} from '#platform/contract/dates/dates.ts'
 
 export const VISTAS = [
   { vista: 'mes', label: 'Mês' },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import type { Vencimento } from '#platform/contract/vencimentos.ts'
 import { call } from '../api.ts'
 import { clearUndo, notify, notifyError } from '../notices/notices.tsx'

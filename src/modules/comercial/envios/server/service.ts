@@ -1,5 +1,5 @@
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { exigirAlterar, nivelDe, podeAlterar } from '#platform/server/access/permissions/actor.ts'
 import { readSettings } from '#platform/server/access/settings/settings.ts'

@@ -1,5 +1,5 @@
-import { formatAmount } from '#platform/contract/money.ts'
-import { formatQuantity } from '#platform/contract/quantity.ts'
+import { formatAmount } from '#platform/contract/numbers/money.ts'
+import { formatQuantity } from '#platform/contract/numbers/quantity.ts'
 import { defineLines } from '#platform/server/engine/lines.ts'
 import type { LinhasAuditadas } from '#platform/server/services/auditoria/lines.ts'
 import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'

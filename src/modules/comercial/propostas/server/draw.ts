@@ -1,9 +1,9 @@
 import type { Content, Definition } from 'pdfmake'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatCpfCnpj } from '#platform/contract/documents.ts'
-import { porExtenso } from '#platform/contract/extenso.ts'
-import { formatAmount, formatMoney } from '#platform/contract/money.ts'
-import { formatQuantity } from '#platform/contract/quantity.ts'
+import { porExtenso } from '#platform/contract/numbers/extenso.ts'
+import { formatAmount, formatMoney } from '#platform/contract/numbers/money.ts'
+import { formatQuantity } from '#platform/contract/numbers/quantity.ts'
 import {
   ACCENT,
   cell,

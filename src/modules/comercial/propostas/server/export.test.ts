@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formatDate, formatInstant } from '#platform/contract/dates.ts'
+import { formatDate, formatInstant } from '#platform/contract/dates/dates.ts'
 import { formatCpfCnpj, maskPhone } from '#platform/contract/documents.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'

@@ -1,5 +1,5 @@
-import { addMonths, monthOf } from '#platform/contract/dates.ts'
-import { formatPercent } from '#platform/contract/percent.ts'
+import { addMonths, monthOf } from '#platform/contract/dates/dates.ts'
+import { formatPercent } from '#platform/contract/numbers/percent.ts'
 import { idades, porFaixa } from '#platform/server/engine/faixas.ts'
 import { type Destaque, figura } from '#platform/server/engine/figura.ts'
 import { CONVERTIDA, statusProposta } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import type { Perfil } from '#platform/contract/permissions.ts'
 import type { Actor } from '#platform/server/access/permissions/actor.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'

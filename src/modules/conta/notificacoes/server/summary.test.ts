@@ -4,7 +4,7 @@ import { redatoresDeConta } from '#modules/financeiro/contas-a-pagar/server/noti
 import { redatoresDePrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/notificacoes.ts'
 import { redatoresDeDocumento } from '#modules/rh/documentos/server/notificacoes.ts'
 import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
-import { addDays, formatDate, monthOf, todayIn } from '#platform/contract/dates.ts'
+import { addDays, formatDate, monthOf, todayIn } from '#platform/contract/dates/dates.ts'
 import type { Actor } from '#platform/server/access/permissions/actor.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Compose } from '#platform/server/ground/mail/messages.ts'

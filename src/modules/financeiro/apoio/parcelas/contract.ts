@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { data, dinheiro } from '#platform/contract/fields.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { addMoney, canonicalMoney, compareMoney } from '#platform/contract/money.ts'
+import { addMoney, canonicalMoney, compareMoney } from '#platform/contract/numbers/money.ts'
 
 /** So many instalments may a purchase have: ten years of months. */
 export const MAX_PARCELAS = 120

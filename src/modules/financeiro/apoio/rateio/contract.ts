@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { dinheiroOpcional, id, textoOpcional } from '#platform/contract/fields.ts'
 import type { Historia } from '#platform/contract/history.ts'
 import { linhas } from '#platform/contract/lines.ts'
-import { addMoney, canonicalMoney, formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
-import { canonicalQuantity, formatQuantity } from '#platform/contract/quantity.ts'
+import {
+  addMoney,
+  canonicalMoney,
+  formatMoney,
+  fromCents,
+  toCents,
+} from '#platform/contract/numbers/money.ts'
+import { canonicalQuantity, formatQuantity } from '#platform/contract/numbers/quantity.ts'
 
 export const parteLabels = {
   projeto_id: 'Projeto',

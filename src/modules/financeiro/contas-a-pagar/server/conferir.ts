@@ -1,5 +1,5 @@
 import { MAXIMO_DE_IDS } from '#platform/contract/export.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'

@@ -2,8 +2,8 @@ import type { Content } from 'pdfmake'
 import { codigoParaPagar, formatCodigo } from '#platform/contract/codigos/codigo.ts'
 import { interleaved } from '#platform/contract/codigos/itf.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates.ts'
-import { addMoney, formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { drawPdf } from '#platform/server/services/pdf/pdf.ts'
 
 const MARGIN = 42

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, inArray } from 'drizzle-orm'
-import { parseDate } from '#platform/contract/dates.ts'
+import { parseDate } from '#platform/contract/dates/dates.ts'
 import { bareDocument } from '#platform/contract/documents.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { asText, collect, lockImports } from '../../apoio/importacao/server/service.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import { crc16 } from '#platform/contract/codigos/br-code.ts'
-import { todayIn } from '#platform/contract/dates.ts'
+import { todayIn } from '#platform/contract/dates/dates.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { readPdf } from '#platform/testing/pdf.ts'

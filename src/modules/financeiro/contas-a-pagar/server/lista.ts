@@ -1,7 +1,7 @@
 import { formatCodigo } from '#platform/contract/codigos/codigo.ts'
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
-import { somaDiasUteis } from '#platform/contract/dias-uteis.ts'
+import { somaDiasUteis } from '#platform/contract/dates/dias-uteis.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'

@@ -1,6 +1,6 @@
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { redatores } from '#platform/server/services/notificacoes/compose.ts'
 import { notificacoesDaConta, STATUS_EM_ABERTO } from '../contract.ts'

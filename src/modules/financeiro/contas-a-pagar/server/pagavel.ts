@@ -1,4 +1,4 @@
-import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { type Conta, STATUS_EM_ABERTO } from '../contract.ts'
 

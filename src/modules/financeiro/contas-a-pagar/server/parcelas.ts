@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { compareMoney, formatMoney } from '#platform/contract/money.ts'
+import { compareMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { insertRecord } from '#platform/server/engine/records.ts'

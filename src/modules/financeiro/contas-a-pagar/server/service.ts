@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
-import { daysBetween, formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { daysBetween, formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAlcada } from '#modules/ti/alcadas/server/service.ts'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import { todasAsEntregues } from '#platform/contract/visoes.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'

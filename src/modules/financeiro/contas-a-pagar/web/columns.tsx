@@ -1,6 +1,6 @@
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'

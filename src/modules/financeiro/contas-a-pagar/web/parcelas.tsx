@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
-import { canonicalMoney, compareMoney, formatMoney } from '#platform/contract/money.ts'
+import { canonicalMoney, compareMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import type { LinesBinding } from '#platform/web/kit/form/field-binding.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '#platform/contract/money.ts'
+import { formatAmount } from '#platform/contract/numbers/money.ts'
 import { defineLines } from '#platform/server/engine/lines.ts'
 import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'
 import {

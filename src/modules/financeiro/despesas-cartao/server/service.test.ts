@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addMoney, fromCents } from '#platform/contract/money.ts'
+import { addMoney, fromCents } from '#platform/contract/numbers/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'

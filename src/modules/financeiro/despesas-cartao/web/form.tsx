@@ -1,4 +1,4 @@
-import { canonicalMoney } from '#platform/contract/money.ts'
+import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'

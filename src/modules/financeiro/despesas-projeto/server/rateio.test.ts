@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Relacao } from '#platform/contract/ficha.ts'
-import { addMoney, fromCents } from '#platform/contract/money.ts'
+import { addMoney, fromCents } from '#platform/contract/numbers/money.ts'
 import type { paletaApi } from '#platform/contract/paleta.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'

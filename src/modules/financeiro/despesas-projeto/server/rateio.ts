@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from '#platform/contract/money.ts'
+import { formatAmount, formatMoney } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { exigirAlterar, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'

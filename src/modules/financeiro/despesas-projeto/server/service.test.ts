@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addMoney, fromCents } from '#platform/contract/money.ts'
+import { addMoney, fromCents } from '#platform/contract/numbers/money.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
+import { formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, exigirAlterar, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'

@@ -1,4 +1,4 @@
-import { toCents } from '#platform/contract/money.ts'
+import { toCents } from '#platform/contract/numbers/money.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake'
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatAmount, formatMoney } from '#platform/contract/money.ts'
-import { formatQuantity } from '#platform/contract/quantity.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatAmount, formatMoney } from '#platform/contract/numbers/money.ts'
+import { formatQuantity } from '#platform/contract/numbers/quantity.ts'
 import {
   ACCENT,
   gap,

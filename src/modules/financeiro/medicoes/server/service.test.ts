@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
 import { createProposta, getProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
-import { addMoney } from '#platform/contract/money.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'

@@ -1,5 +1,5 @@
-import { formatMoney } from '#platform/contract/money.ts'
-import { formatQuantity } from '#platform/contract/quantity.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { formatQuantity } from '#platform/contract/numbers/quantity.ts'
 import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import { type ItemDoBoletim, passaDoContrato, somasDoBoletim, valoresDoItem } from '../contract.ts'
 

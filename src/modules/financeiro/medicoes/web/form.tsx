@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatQuantity } from '#platform/contract/quantity.ts'
+import { formatQuantity } from '#platform/contract/numbers/quantity.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'

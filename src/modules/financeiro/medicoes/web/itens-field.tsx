@@ -1,5 +1,5 @@
-import { formatMoney } from '#platform/contract/money.ts'
-import { canonicalQuantity, formatQuantity } from '#platform/contract/quantity.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { canonicalQuantity, formatQuantity } from '#platform/contract/numbers/quantity.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
 import type { FieldBinding, LinesBinding } from '#platform/web/kit/form/field-binding.ts'

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
-import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'

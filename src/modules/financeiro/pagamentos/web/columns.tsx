@@ -1,5 +1,5 @@
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { AttachmentsButton } from '#platform/web/kit/files/attachments-button.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { comprovantesDePagamentoApi, desembolso, type pagamentosApi } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
-import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { call } from '#platform/web/api.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { PhotosField } from '#platform/web/kit/files/photos-field.tsx'

@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate, formatMonth, monthOf } from '#platform/contract/dates.ts'
+import { formatDate, formatMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { redatores } from '#platform/server/services/notificacoes/compose.ts'
 import { FATURAS_ENCERRADAS, notificacoesDaPrestacao } from '../contract.ts'

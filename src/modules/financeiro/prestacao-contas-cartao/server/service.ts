@@ -1,5 +1,5 @@
 import type { OutputOf } from '#platform/contract/api.ts'
-import { formatMonth } from '#platform/contract/dates.ts'
+import { formatMonth } from '#platform/contract/dates/dates.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatMonth } from '#platform/contract/dates.ts'
+import { formatDate, formatMonth } from '#platform/contract/dates/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { prestacoesApi, statusFatura } from '../contract.ts'

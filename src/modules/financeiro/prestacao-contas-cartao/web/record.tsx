@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatMonth } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMonth } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'

@@ -1,5 +1,5 @@
-import { addMoney, fromCents, subtractMoney, toCents } from '#platform/contract/money.ts'
-import { formatPercent } from '#platform/contract/percent.ts'
+import { addMoney, fromCents, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
+import { formatPercent } from '#platform/contract/numbers/percent.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { naoEncontrado } from '#platform/server/ground/errors.ts'

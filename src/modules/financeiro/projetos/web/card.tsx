@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import { type ProjetoRow, statusProjeto } from '../contract.ts'
 import { BudgetBar } from './shared/budget-bar.tsx'

@@ -1,5 +1,5 @@
 import { escreverFiltro } from '#platform/contract/filtros.ts'
-import { addMoney, formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
+import { addMoney, formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import type { ResultadoDoProjeto } from '../../custos-projeto/contract.ts'
 import { Linhas } from './linhas.tsx'

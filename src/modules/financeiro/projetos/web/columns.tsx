@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { PERSON_WIDTH, PersonName } from '#platform/web/kit/list/person-name.tsx'
 import { Status } from '#platform/web/kit/status/status.tsx'

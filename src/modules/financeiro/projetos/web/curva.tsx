@@ -1,5 +1,5 @@
-import { addDays, addMonths, formatMonth } from '#platform/contract/dates.ts'
-import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
+import { addDays, addMonths, formatMonth } from '#platform/contract/dates/dates.ts'
+import { formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import type { ResultadoDoProjeto } from '../../custos-projeto/contract.ts'
 import type { Projeto } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 
 /** Filters of the list of expenses, as they are in its address. */
 export interface Filtros {

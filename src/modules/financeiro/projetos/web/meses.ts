@@ -1,5 +1,5 @@
-import { addMonths, monthOf } from '#platform/contract/dates.ts'
-import { addMoney } from '#platform/contract/money.ts'
+import { addMonths, monthOf } from '#platform/contract/dates/dates.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import type { ResultadoDoProjeto } from '../../custos-projeto/contract.ts'
 import type { Projeto } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { compareMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { compareMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
-import { compareMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { compareMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'

@@ -1,4 +1,4 @@
-import { addMoney, compareMoney, formatMoney, toCents } from '#platform/contract/money.ts'
+import { addMoney, compareMoney, formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { type RetencaoDigitada, somaDasRetencoes } from '../../retencoes/contract.ts'
 import { CANCELADO, liquidoDe, type Recebivel } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { fromCents, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { fromCents, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { exigirAlterar } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import { deleteRecord } from '#platform/server/engine/records.ts'

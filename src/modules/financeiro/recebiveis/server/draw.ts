@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatCpfCnpj } from '#platform/contract/documents.ts'
-import { porExtenso } from '#platform/contract/extenso.ts'
-import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { porExtenso } from '#platform/contract/numbers/extenso.ts'
+import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import {
   ACCENT,
   gap,

@@ -1,4 +1,4 @@
-import { compareMoney, formatMoney } from '#platform/contract/money.ts'
+import { compareMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { insertRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'

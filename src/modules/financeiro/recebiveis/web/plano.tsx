@@ -1,5 +1,5 @@
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
-import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { isBlank } from '#platform/web/kit/form/lines/lines.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'

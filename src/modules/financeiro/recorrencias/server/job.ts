@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, formatDate, monthOf, todayIn } from '#platform/contract/dates.ts'
-import { ocorrencia, ocorrencias } from '#platform/contract/recorrencia.ts'
+import { addDays, formatDate, monthOf, todayIn } from '#platform/contract/dates/dates.ts'
+import { ocorrencia, ocorrencias } from '#platform/contract/dates/recorrencia.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import type { Database, Queryable } from '#platform/server/ground/database/database.ts'
 import { defineJob } from '#platform/server/services/jobs/define.ts'

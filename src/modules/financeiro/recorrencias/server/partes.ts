@@ -1,4 +1,4 @@
-import { formatAmount } from '#platform/contract/money.ts'
+import { formatAmount } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { defineLines } from '#platform/server/engine/lines.ts'

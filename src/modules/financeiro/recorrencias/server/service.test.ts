@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { escreverBrCode } from '#platform/contract/codigos/escrever-br-code.ts'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
 import { testDatabase } from '#platform/testing/databases.ts'

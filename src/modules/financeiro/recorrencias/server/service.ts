@@ -1,5 +1,5 @@
-import { addDays, formatDate } from '#platform/contract/dates.ts'
-import { primeiraDepois } from '#platform/contract/recorrencia.ts'
+import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
+import { primeiraDepois } from '#platform/contract/dates/recorrencia.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'

@@ -1,6 +1,6 @@
-import { formatDate, isCalendarDate } from '#platform/contract/dates.ts'
+import { formatDate, isCalendarDate } from '#platform/contract/dates/dates.ts'
+import { ocorrencias } from '#platform/contract/dates/recorrencia.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
-import { ocorrencias } from '#platform/contract/recorrencia.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DigitsField } from '#platform/web/kit/form/digits-field.tsx'

@@ -1,4 +1,4 @@
-import { addMoney, subtractMoney } from '#platform/contract/money.ts'
+import { addMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import type { SerieDeDespesa } from '../../apoio/linhas/contract.ts'
 import type { Resumo, Serie } from '../../contract.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatMonth } from '#platform/contract/dates.ts'
-import { formatAmount } from '#platform/contract/money.ts'
+import { formatMonth } from '#platform/contract/dates/dates.ts'
+import { formatAmount } from '#platform/contract/numbers/money.ts'
 import type { Serie } from '../../contract.ts'
 import { despesasDoMesLink, receitaLink } from '../links.ts'
 import { type Month, totalOf } from './data.ts'

@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { daysBetween } from '#platform/contract/dates.ts'
+import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Chamado, estaAberto } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { locaisApi } from '#modules/predial/locais/contract.ts'
-import { FilterGroup } from '#platform/web/kit/list/filter-group.tsx'
-import { FilterLookup } from '#platform/web/kit/list/filter-lookup.tsx'
-import { FilterSelect } from '#platform/web/kit/list/filter-select.tsx'
+import { FilterGroup } from '#platform/web/kit/list/filters/filter-group.tsx'
+import { FilterLookup } from '#platform/web/kit/list/filters/filter-lookup.tsx'
+import { FilterSelect } from '#platform/web/kit/list/filters/filter-select.tsx'
 import type { List } from '#platform/web/kit/list/use-list.ts'
 import { type Chamado, filtroDeStatus, prioridadeChamado, SEM_LOCAL } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { addDays, formatDate } from '#platform/contract/dates.ts'
+import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
 import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { redatores } from '#platform/server/services/notificacoes/compose.ts'
 import { A_RENOVAR, notificacoesDoDocumento, SOON_DAYS, validades } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '#platform/contract/api.ts'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'

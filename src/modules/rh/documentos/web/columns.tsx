@@ -1,4 +1,4 @@
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
 import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'

@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { addDays, addMonths, daysBetween, formatMonth, monthOf } from '#platform/contract/dates.ts'
+import { addDays, addMonths, daysBetween, formatMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { type Destaque, figura } from '#platform/server/engine/figura.ts'
 import { GRAVES, riscoPotencial } from '../contract.ts'
 import { serieDoRisco } from './series.ts'

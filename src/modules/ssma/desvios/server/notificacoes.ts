@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import { comMarca } from '#platform/server/services/exemplos/marks.ts'
 import { type Leitor, redatores, type Secao } from '#platform/server/services/notificacoes/compose.ts'

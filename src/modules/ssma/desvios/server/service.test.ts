@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'

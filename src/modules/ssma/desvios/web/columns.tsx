@@ -1,4 +1,4 @@
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { PERSON_WIDTH, PersonName } from '#platform/web/kit/list/person-name.tsx'

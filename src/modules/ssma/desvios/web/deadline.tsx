@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { counted } from '#platform/contract/counts.ts'
-import { daysBetween, formatDate } from '#platform/contract/dates.ts'
+import { daysBetween, formatDate } from '#platform/contract/dates/dates.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Desvio, estaEncerrado } from '../contract.ts'
 

@@ -10,7 +10,7 @@ import {
 import { createDespesa, deleteDespesa } from '#modules/financeiro/despesas-projeto/server/service.ts'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import { createProjeto, getProjeto, updateProjeto } from '#modules/financeiro/projetos/server/service.ts'
-import { todayIn } from '#platform/contract/dates.ts'
+import { todayIn } from '#platform/contract/dates/dates.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'

@@ -18,7 +18,7 @@ import {
 } from '#modules/financeiro/fornecedores/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
-import { todayIn } from '#platform/contract/dates.ts'
+import { todayIn } from '#platform/contract/dates/dates.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'

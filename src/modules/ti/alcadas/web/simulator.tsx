@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { projetosApi } from '#modules/financeiro/projetos/contract.ts'
-import { canonicalMoney } from '#platform/contract/money.ts'
+import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { Lookup } from '#platform/web/kit/form/lookup/lookup.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type AlcadaInput, alcadasApi } from '../contract.ts'

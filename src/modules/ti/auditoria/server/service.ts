@@ -1,5 +1,5 @@
 import type { InputOf } from '#platform/contract/api.ts'
-import { addDays, startOfDay } from '#platform/contract/dates.ts'
+import { addDays, startOfDay } from '#platform/contract/dates/dates.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import type { Scope } from '#platform/server/engine/list-source.ts'
 import { type Context, type Operation, operation } from '#platform/server/engine/operation.ts'

@@ -5,7 +5,7 @@ import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.t
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, startOfDay, todayIn } from '#platform/contract/dates.ts'
+import { addDays, startOfDay, todayIn } from '#platform/contract/dates/dates.ts'
 import { verifyPassword } from '#platform/server/access/passwords/passwords.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#platform/contract/api.ts'
-import { addDays, startOfDay } from '#platform/contract/dates.ts'
+import { addDays, startOfDay } from '#platform/contract/dates/dates.ts'
 import { addCredential } from '#platform/server/access/passwords/credentials.ts'
 import { requireGoodPassword } from '#platform/server/access/passwords/good-password.ts'
 import { hashPassword } from '#platform/server/access/passwords/passwords.ts'

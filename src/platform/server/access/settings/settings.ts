@@ -1,4 +1,4 @@
-import { feriadosDe } from '../../../contract/feriados.ts'
+import { feriadosDe } from '../../../contract/dates/feriados.ts'
 import { urlDaImagem } from '../../../contract/images.ts'
 import type { Marca } from '../../../contract/session.ts'
 import type { Queryable } from '../../ground/database/database.ts'

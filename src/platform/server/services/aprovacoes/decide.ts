@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/api.ts'
 import { type AprovacoesApi, notificacoesDeAprovacao } from '../../../contract/aprovacoes.ts'
-import { formatInstant } from '../../../contract/dates.ts'
+import { formatInstant } from '../../../contract/dates/dates.ts'
 import type { Area } from '../../../contract/permissions.ts'
 import { exigirAlterar } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, todayIn } from '../../../contract/dates.ts'
-import { somaDiasUteis } from '../../../contract/dias-uteis.ts'
+import { addDays, todayIn } from '../../../contract/dates/dates.ts'
+import { somaDiasUteis } from '../../../contract/dates/dias-uteis.ts'
 import { readFeriados } from '../../access/settings/settings.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { defineJob } from '../jobs/define.ts'

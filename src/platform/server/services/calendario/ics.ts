@@ -1,7 +1,7 @@
 // Writes iCalendar objects (RFC 5545) as bytes. All texts here are strings of octets, see `octets`: lines are folded by octets, and
 // strings of one octet a letter are joined and written for a fifth of what those with letters of two octets take, which is what Node
 // makes of every text with an accent that it reads.
-import { addDays } from '../../../contract/dates.ts'
+import { addDays } from '../../../contract/dates/dates.ts'
 
 /** A text as its octets of UTF-8, a letter each. */
 export const octets = (text: string): string => Buffer.from(text).toString('latin1')

@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/dates.ts'
+import { addDays } from '../../../contract/dates/dates.ts'
 import {
   MOSTRADAS_POR_TIPO,
   MUDANCAS_EM_DIAS,

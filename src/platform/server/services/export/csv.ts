@@ -1,4 +1,4 @@
-import { formatDate, formatInstant } from '../../../contract/dates.ts'
+import { formatDate, formatInstant } from '../../../contract/dates/dates.ts'
 import type { TipoDeColuna } from '../../../contract/export.ts'
 import { type Linha, type Tabela, textOf } from './values.ts'
 

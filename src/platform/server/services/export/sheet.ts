@@ -1,4 +1,4 @@
-import { daysBetween, formatInstant, parseDate } from '../../../contract/dates.ts'
+import { daysBetween, formatInstant, parseDate } from '../../../contract/dates/dates.ts'
 import type { TipoDeColuna } from '../../../contract/export.ts'
 import { type Linha, type Tabela, textOf } from './values.ts'
 import { estilos } from './workbook.ts'

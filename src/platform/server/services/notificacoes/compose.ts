@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '../../../contract/counts.ts'
-import { todayIn } from '../../../contract/dates.ts'
+import { todayIn } from '../../../contract/dates/dates.ts'
 import { type Aviso, ehAviso, type Notificacao, type ParteDoResumo } from '../../../contract/notificacoes.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'

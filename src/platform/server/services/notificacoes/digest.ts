@@ -1,4 +1,4 @@
-import { addDays, daysBetween, hourIn, todayIn } from '../../../contract/dates.ts'
+import { addDays, daysBetween, hourIn, todayIn } from '../../../contract/dates/dates.ts'
 import { type Frequencia, HORA_DO_RESUMO, type ParteDoResumo } from '../../../contract/notificacoes.ts'
 import type { Perfil } from '../../../contract/permissions.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { addDays } from '../../../contract/dates.ts'
+import { addDays } from '../../../contract/dates/dates.ts'
 import { POR_PAGINA, type Vencimento } from '../../../contract/vencimentos.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'

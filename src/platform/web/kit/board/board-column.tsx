@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatCount } from '#platform/contract/counts.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import type { BoardRow } from '../status/use-field-change.ts'

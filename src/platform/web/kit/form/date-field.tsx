@@ -1,4 +1,4 @@
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { DateInput } from './calendar/date-input.tsx'
 import { CONTROL } from './control-classes.ts'
 import { Field, type FieldProps, useField } from './field.tsx'

@@ -1,4 +1,4 @@
-import { canonicalMoney, formatAmount } from '#platform/contract/money.ts'
+import { canonicalMoney, formatAmount } from '#platform/contract/numbers/money.ts'
 import { negativeWarning } from '#platform/contract/warnings.ts'
 import { DecimalField, type DecimalProps } from './decimal-field.tsx'
 

@@ -1,4 +1,4 @@
-import { canonicalQuantity, formatQuantity } from '#platform/contract/quantity.ts'
+import { canonicalQuantity, formatQuantity } from '#platform/contract/numbers/quantity.ts'
 import { DecimalField, type DecimalProps } from './decimal-field.tsx'
 
 /** A quantity with at most four places, as {@link DecimalField}. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { type Column, titleOf } from './columns.ts'
 import { tableRoles } from './table-roles.ts'
 

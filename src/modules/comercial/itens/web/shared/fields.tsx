@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { FieldBinding, LinesBinding } from '#platform/web/kit/form/field-binding.ts'
 import { LineValue } from '#platform/web/kit/form/lines/line-row.tsx'
 import { isBlank } from '#platform/web/kit/form/lines/lines.ts'

@@ -1,6 +1,6 @@
 import type { Lido } from '#platform/contract/codigos/lido.ts'
-import { formatDate } from '#platform/contract/dates.ts'
-import { addMoney, formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 
 /** A payment book, in one line. */
 export const summaryOfCarne = (boletos: readonly Lido[]): string =>

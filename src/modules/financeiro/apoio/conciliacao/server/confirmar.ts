@@ -1,5 +1,5 @@
 import type { InputOf } from '#platform/contract/api.ts'
-import { formatMoney, fromCents, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, fromCents, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { insertRecord } from '#platform/server/engine/records.ts'
 import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'

@@ -1,4 +1,4 @@
-import { addMoney, fromCents, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { addMoney, fromCents, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { lockConta, restaPagar } from '../../../contas-a-pagar/server/service.ts'

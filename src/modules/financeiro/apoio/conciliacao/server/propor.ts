@@ -1,5 +1,5 @@
-import { daysBetween } from '#platform/contract/dates.ts'
-import { toCents } from '#platform/contract/money.ts'
+import { daysBetween } from '#platform/contract/dates/dates.ts'
+import { toCents } from '#platform/contract/numbers/money.ts'
 import type { Proposta } from '../contract.ts'
 import type { Possivel } from './candidatas.ts'
 

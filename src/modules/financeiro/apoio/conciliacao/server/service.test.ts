@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toCents } from '#platform/contract/money.ts'
+import { toCents } from '#platform/contract/numbers/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'

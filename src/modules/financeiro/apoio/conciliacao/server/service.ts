@@ -1,4 +1,4 @@
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { naoEncontrado } from '#platform/server/ground/errors.ts'
 import { toldWithOwner } from '#platform/server/services/auditoria/owners.ts'

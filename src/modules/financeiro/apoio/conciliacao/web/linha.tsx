@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { Pendente } from '../contract.ts'
 
 /** What is proposed of a line, in few words. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { conciliacaoApi, TipoDePar } from '../contract.ts'
 
 const PLACE: Record<TipoDePar, string> = {

@@ -1,4 +1,4 @@
-import { toCents } from '#platform/contract/money.ts'
+import { toCents } from '#platform/contract/numbers/money.ts'
 import { type CsvRecord, splitCsv, takeSeparator } from '#platform/server/ground/files/csv.ts'
 import { type BalanceLine, settleSigns } from './balance.ts'
 import { mostlyNegative } from './habit.ts'

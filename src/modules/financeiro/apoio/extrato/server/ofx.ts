@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#platform/contract/dates.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { unescapeMarkup } from '#platform/contract/foreign-text.ts'
 import { describe } from './ofx-description.ts'
 import { type Read, type Row, SALDO, ZERO } from './row.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addMoney, subtractMoney } from '#platform/contract/money.ts'
+import { addMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { readStatement } from './read-file.ts'
 import type { Row } from './row.ts'

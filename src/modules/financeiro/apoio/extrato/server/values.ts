@@ -1,5 +1,5 @@
-import { isCalendarDate, parseDate } from '#platform/contract/dates.ts'
-import { canonicalMoney, fromCents, toCents } from '#platform/contract/money.ts'
+import { isCalendarDate, parseDate } from '#platform/contract/dates/dates.ts'
+import { canonicalMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 
 /** Nothing longer is a date or an amount. */
 const MAX_VALUE = 60

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
-import { addMoney } from '#platform/contract/money.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import { call } from '#platform/web/api.ts'
 import { useIdempotencyKey } from '#platform/web/kit/form/use-idempotency-key.ts'
 import { refresh } from '#platform/web/kit/refresh.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
-import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates.ts'
+import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates/dates.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'

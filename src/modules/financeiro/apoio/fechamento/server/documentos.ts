@@ -1,4 +1,4 @@
-import { formatMonth } from '#platform/contract/dates.ts'
+import { formatMonth } from '#platform/contract/dates/dates.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { nomeNoPacote, packageOperation } from '#platform/server/services/export/package.ts'
 import type { ZipEntry } from '#platform/server/services/export/zip.ts'

@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatChaveAcesso } from '#platform/contract/documents.ts'
 import { verbos } from '#platform/contract/history.ts'
-import { formatAmount, formatMoney } from '#platform/contract/money.ts'
+import { formatAmount, formatMoney } from '#platform/contract/numbers/money.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import {
   cell,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { formatMonth } from '#platform/contract/dates.ts'
+import { formatMonth } from '#platform/contract/dates/dates.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
 import { nomeGuardado } from '#platform/contract/files.ts'
 import { verbos } from '#platform/contract/history.ts'

@@ -1,6 +1,6 @@
 import { read, utils, type WorkSheet } from '@e965/xlsx'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates.ts'
+import { addMonths, formatMonth, monthOf, todayIn } from '#platform/contract/dates/dates.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'

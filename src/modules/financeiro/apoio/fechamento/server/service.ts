@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addMonths, formatMonth, monthOf } from '#platform/contract/dates.ts'
+import { addMonths, formatMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'

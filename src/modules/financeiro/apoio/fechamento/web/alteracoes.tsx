@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { verbos } from '#platform/contract/history.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { call } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { type Fechamento, nomeDaParte, partes } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { counted } from '#platform/contract/counts.ts'
-import { formatMonth, isMonth, monthOf } from '#platform/contract/dates.ts'
+import { formatMonth, isMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'

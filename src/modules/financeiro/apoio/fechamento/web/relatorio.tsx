@@ -7,7 +7,9 @@ import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { notifyError } from '#platform/web/notices/notices.tsx'
 import { fechamentoApi } from '../contract.ts'
 
-const ExportJob = lazyForm(async () => (await import('#platform/web/kit/list/export-job.tsx')).ExportJob)
+const ExportJob = lazyForm(
+  async () => (await import('#platform/web/kit/list/export/export-job.tsx')).ExportJob,
+)
 
 /** The month as files for the accountant. */
 export function Relatorio({ mes }: { mes: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#platform/contract/dates.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import type { DiaDeCaixa } from '../contract.ts'
 import { periodosDe, projetar, type Suposicoes } from './contract.ts'
 

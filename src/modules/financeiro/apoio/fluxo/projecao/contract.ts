@@ -5,8 +5,8 @@ import {
   formatDate,
   formatMonth,
   monthOf,
-} from '#platform/contract/dates.ts'
-import { fromCents, toCents } from '#platform/contract/money.ts'
+} from '#platform/contract/dates/dates.ts'
+import { fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { type DiaDeCaixa, ENTRADAS, type Fonte, fontes, type Horizonte } from '../contract.ts'
 
 /** Both ends belong to it. */

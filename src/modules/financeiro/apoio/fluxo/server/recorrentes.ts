@@ -1,5 +1,5 @@
-import { addMoney, fromCents, toCents } from '#platform/contract/money.ts'
-import { ocorrencias } from '#platform/contract/recorrencia.ts'
+import { ocorrencias } from '#platform/contract/dates/recorrencia.ts'
+import { addMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { type RecorrenciaInput, regraDe } from '../../../recorrencias/contract.ts'

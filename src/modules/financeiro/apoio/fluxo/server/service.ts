@@ -1,4 +1,4 @@
-import { addMoney, subtractMoney } from '#platform/contract/money.ts'
+import { addMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'

@@ -1,6 +1,12 @@
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates.ts'
-import { canonicalMoney, fitsMoney, formatAmount, formatMoney, toCents } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import {
+  canonicalMoney,
+  fitsMoney,
+  formatAmount,
+  formatMoney,
+  toCents,
+} from '#platform/contract/numbers/money.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { PRAZO_MAXIMO, type SaldoDosBancos } from '../contract.ts'
 import { Campo } from './campo.tsx'

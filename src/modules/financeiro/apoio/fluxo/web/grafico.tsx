@@ -1,4 +1,4 @@
-import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
+import { formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import type { PeriodoProjetado } from '../projecao/contract.ts'
 
 const HEIGHT = 100

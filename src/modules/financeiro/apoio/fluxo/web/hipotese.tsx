@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isCalendarDate } from '#platform/contract/dates.ts'
-import { canonicalMoney, fitsMoney, toCents } from '#platform/contract/money.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
+import { canonicalMoney, fitsMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { DateInput } from '#platform/web/kit/form/calendar/date-input.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button, buttonClass } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { useSessao } from '#platform/web/session.tsx'

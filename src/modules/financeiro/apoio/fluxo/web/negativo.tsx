@@ -1,5 +1,5 @@
-import { formatLongDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatLongDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Fluxo, type Fonte, nomeDaFonte } from '../contract.ts'

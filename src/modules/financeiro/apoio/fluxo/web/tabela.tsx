@@ -1,4 +1,4 @@
-import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { useNarrow } from '#platform/web/wide.ts'
 import { ENTRADAS, type Fonte, nomeDaFonte } from '../contract.ts'
 import type { PeriodoProjetado } from '../projecao/contract.ts'

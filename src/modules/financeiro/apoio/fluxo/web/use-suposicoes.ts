@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isCalendarDate } from '#platform/contract/dates.ts'
-import { canonicalMoney } from '#platform/contract/money.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
+import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { usePreference } from '#platform/web/preferences.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { PRAZO_ENTREGUE, PRAZO_MAXIMO, type SaldoDosBancos } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '#platform/contract/dates.ts'
-import { canonicalMoney } from '#platform/contract/money.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
+import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { child, type Element } from './xml.ts'
 
 /** The text of an element by its path. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import type { LinesBinding } from '#platform/web/kit/form/field-binding.ts'
 import { LinesField } from '#platform/web/kit/form/lines/lines-field.tsx'

@@ -1,5 +1,5 @@
-import { canonicalMoney, formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
-import { formatPercent } from '#platform/contract/percent.ts'
+import { canonicalMoney, formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
+import { formatPercent } from '#platform/contract/numbers/percent.ts'
 import type { ResultadoDoProjeto } from '../../contract.ts'
 
 /** A cost as it is typed, or as it is stored. */

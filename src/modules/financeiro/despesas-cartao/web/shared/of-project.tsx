@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
-import { ExportMenu } from '#platform/web/kit/list/export-menu.tsx'
+import { ExportMenu } from '#platform/web/kit/list/export/export-menu.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'

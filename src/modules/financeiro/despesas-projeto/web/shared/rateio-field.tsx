@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { canonicalMoney, formatMoney, subtractMoney } from '#platform/contract/money.ts'
+import { canonicalMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
 import type { LinesBinding } from '#platform/web/kit/form/field-binding.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#platform/contract/api.ts'
-import { formatMoney, fromCents, toCents } from '#platform/contract/money.ts'
+import { formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { BudgetBar } from '../../../projetos/web/shared/budget-bar.tsx'
 import type { despesasApi } from '../../contract.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Quanto } from '../../../apoio/baixa/web/shared/quanto.tsx'
 import type { Conta } from '../../../contas-a-pagar/contract.ts'
 import { pagavel, porCento } from './parcial.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { type Conta, STATUS_EM_ABERTO } from '../../../contas-a-pagar/contract.ts'
 
 type Paga = Pick<Conta, 'status' | 'valor' | 'valor_pago'>

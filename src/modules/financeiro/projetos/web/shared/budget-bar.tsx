@@ -1,5 +1,5 @@
-import { formatMoney, toCents } from '#platform/contract/money.ts'
-import { formatPercent } from '#platform/contract/percent.ts'
+import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
+import { formatPercent } from '#platform/contract/numbers/percent.ts'
 
 interface Props {
   gasto: string

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Quanto } from '../../../apoio/baixa/web/shared/quanto.tsx'
 import { type Recebivel, restaReceber, STATUS_A_RECEBER } from '../../../recebiveis/contract.ts'
 import { RegistrarRecebimento } from './registrar.tsx'

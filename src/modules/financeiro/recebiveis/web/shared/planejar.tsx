@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoney, subtractMoney, toCents } from '#platform/contract/money.ts'
+import { formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { canonicalMoney, formatMoney } from '#platform/contract/money.ts'
+import { canonicalMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { partesCabem, somaDasPartes } from '../../../apoio/rateio/contract.ts'
 import { recorrenciasApi } from '../../contract.ts'

@@ -1,11 +1,11 @@
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import {
   canonicalMoney,
   compareMoney,
   formatMoney,
   subtractMoney,
   toCents,
-} from '#platform/contract/money.ts'
+} from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'

@@ -4,7 +4,7 @@ import { exportFornecedores } from '#modules/financeiro/fornecedores/server/serv
 import { redatoresDePrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/notificacoes.ts'
 import { redatoresDeDocumento } from '#modules/rh/documentos/server/notificacoes.ts'
 import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
-import { addDays, todayIn } from '#platform/contract/dates.ts'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import { ehAviso } from '#platform/contract/notificacoes.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'

@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { daysBetween, formatDate } from '#platform/contract/dates.ts'
+import { daysBetween, formatDate } from '#platform/contract/dates/dates.ts'
 import type { Vocabulary } from '#platform/contract/vocabulary.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { useSessao } from '#platform/web/session.tsx'

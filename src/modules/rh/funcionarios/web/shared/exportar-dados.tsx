@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
-import { ExportJob } from '#platform/web/kit/list/export-job.tsx'
+import { ExportJob } from '#platform/web/kit/list/export/export-job.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { funcionariosApi } from '../../contract.ts'
 

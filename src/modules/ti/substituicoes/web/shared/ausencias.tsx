@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { DateInput } from '#platform/web/kit/form/calendar/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'

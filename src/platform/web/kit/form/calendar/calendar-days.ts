@@ -7,7 +7,7 @@ import {
   isMonth,
   MESES,
   monthOf,
-} from '#platform/contract/dates.ts'
+} from '#platform/contract/dates/dates.ts'
 import type { Cell } from './calendar-grid.tsx'
 
 /** Sunday first, as calendars in Brazil have it. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { monthOf } from '#platform/contract/dates.ts'
+import { monthOf } from '#platform/contract/dates/dates.ts'
 import { useSessao } from '../../../session.tsx'
 import { Button } from '../../button.tsx'
 import { IconButton } from '../../icon-button.tsx'

@@ -1,7 +1,7 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { type ComponentProps, useCallback, useRef, useState } from 'react'
-import { parseDate } from '#platform/contract/dates.ts'
-import { maskDate, maskMonth, parseMonth, showDate, showMonth } from '#platform/contract/typed-dates.ts'
+import { parseDate } from '#platform/contract/dates/dates.ts'
+import { maskDate, maskMonth, parseMonth, showDate, showMonth } from '#platform/contract/dates/typed-dates.ts'
 import { lazyForm } from '../../lazy-form.tsx'
 import { MaskedInput } from '../masked-input.tsx'
 

@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { counted } from '#platform/contract/counts.ts'
-import { isCalendarDate, parseDate } from '#platform/contract/dates.ts'
-import { dateWithoutYear } from '#platform/contract/typed-dates.ts'
+import { isCalendarDate, parseDate } from '#platform/contract/dates/dates.ts'
+import { dateWithoutYear } from '#platform/contract/dates/typed-dates.ts'
 import { startValues } from '../form-values.ts'
 
 /** A line as a form holds it. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { isCalendarDate } from '#platform/contract/dates.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import type { Campo, Escolha } from '#platform/contract/filtros.ts'
-import { canonicalMoney, formatAmount } from '#platform/contract/money.ts'
+import { canonicalMoney, formatAmount } from '#platform/contract/numbers/money.ts'
 import { DateInput } from '../../form/calendar/date-input.tsx'
 
 interface Props {

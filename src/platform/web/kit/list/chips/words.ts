@@ -1,7 +1,7 @@
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { ATRASADAS, type Campo, type Escolha, EU } from '#platform/contract/filtros.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 
 /** Periods that are offered, in their order. Others are read from addresses. */
 const PERIODOS: Record<string, string> = {

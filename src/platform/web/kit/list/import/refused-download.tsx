@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { type Planilha, planilhasApi } from '#platform/contract/planilhas.ts'
 import { Button } from '../../button.tsx'
-import { ExportJob } from '../export-job.tsx'
+import { ExportJob } from '../export/export-job.tsx'
 
 /** The refused rows as a sheet with the reason of each: corrected, it is imported again. */
 export function RefusedDownload({ planilha: { id } }: { planilha: Planilha }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addMoney, formatMoney } from '#platform/contract/money.ts'
+import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { ofSelection } from '../of-selection.ts'
 import type { List } from '../use-list.ts'

@@ -1,8 +1,8 @@
 import { formatCount } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import type { TipoDeColuna } from '#platform/contract/export.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { MailLink, PhoneLink } from '../../contact-link.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { canonicalMoney, compareMoney, subtractMoney } from '#platform/contract/money.ts'
+import { canonicalMoney, compareMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 
 interface Form {
   watch(name: string): unknown

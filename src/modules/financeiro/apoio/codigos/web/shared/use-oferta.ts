@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDate } from '#platform/contract/dates.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
 
 export interface Fornecedor {

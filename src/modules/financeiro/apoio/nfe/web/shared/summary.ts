@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { NotaFiscal } from '../../contract.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { canonicalMoney } from '#platform/contract/money.ts'
+import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 
 /** A line of the instalments as the form has it. */
 export interface LinhaDoPlano {

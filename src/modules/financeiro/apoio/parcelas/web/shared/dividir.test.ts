@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMoney } from '#platform/contract/money.ts'
+import { addMoney } from '#platform/contract/numbers/money.ts'
 import { planoInput } from '../../contract.ts'
 import { dividir, parcelar } from './dividir.ts'
 

@@ -1,5 +1,5 @@
-import { fromCents, toCents } from '#platform/contract/money.ts'
-import { diaDaOcorrencia, type Recorrencia } from '#platform/contract/recorrencia.ts'
+import { diaDaOcorrencia, type Recorrencia } from '#platform/contract/dates/recorrencia.ts'
+import { fromCents, toCents } from '#platform/contract/numbers/money.ts'
 
 /**
  * Splits an amount into equal parts, to the cent; what does not divide goes to the first: R$ 100,00 in 3 is 33,34 + 33,33 + 33,33.

@@ -1,5 +1,5 @@
 import { counted } from '#platform/contract/counts.ts'
-import { formatMoney } from '#platform/contract/money.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 
 interface Props<Key extends string> {
   parts: readonly { key: Key; label: string; tone: string }[]

@@ -1,4 +1,4 @@
-import { lazyForm } from '../lazy-form.tsx'
+import { lazyForm } from '../../lazy-form.tsx'
 import type { DateFilterProps } from './date-filter.tsx'
 import { FILTER } from './filter-classes.ts'
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { ExportProcedure, FormatoDeExportacao } from '#platform/contract/export.ts'
 import type { ListInput } from '#platform/contract/list.ts'
 import type { Exibicao } from '#platform/contract/visoes.ts'
-import { menuClass, menuItemClass } from '../../shell/menu-classes.ts'
-import { lazyForm } from '../lazy-form.tsx'
-import { Spinner } from '../spinner.tsx'
+import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
+import { lazyForm } from '../../lazy-form.tsx'
+import { Spinner } from '../../spinner.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ExportJob } from './export-job.tsx'
 
@@ -25,7 +25,7 @@ interface Props {
   shown: Exibicao['colunas']
 }
 
-const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
+const ImportDialog = lazyForm(async () => (await import('../import/import-dialog.tsx')).ImportDialog)
 
 /** Menu of Exportar, initially open, and the chosen export, or the import of what was edited in a spreadsheet. */
 export function ExportChoice({ procedure, input, imports, shown }: Props) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
-import { procedureQuery } from '../../queries.ts'
-import { type Choice, Lookup } from '../form/lookup/lookup.tsx'
-import { useControl } from './chips/controls.ts'
+import { procedureQuery } from '../../../queries.ts'
+import { type Choice, Lookup } from '../../form/lookup/lookup.tsx'
+import { useControl } from '../chips/controls.ts'
+import type { List } from '../use-list.ts'
 import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
-import type { List } from './use-list.ts'
 
 /** A look-up that also finds a record by `id`, since a link holds only the id. */
 type Known<Row> = Procedure<z.ZodObject<{ busca: z.ZodType; id: z.ZodType }>, z.ZodType<readonly Row[]>>

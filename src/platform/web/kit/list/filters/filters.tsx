@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../button.tsx'
-import type { List } from './use-list.ts'
+import { Button } from '../../button.tsx'
+import type { List } from '../use-list.ts'
 
 interface Props<Row> {
   list: List<Row>

@@ -1,9 +1,9 @@
 import type { ExportProcedure } from '#platform/contract/export.ts'
-import { lazyMenu } from '../lazy-menu.tsx'
-import { usePode } from '../use-pode.ts'
+import { lazyMenu } from '../../lazy-menu.tsx'
+import { usePode } from '../../use-pode.ts'
+import { useImports } from '../use-imports.ts'
+import type { List } from '../use-list.ts'
 import { ExportButton } from './export-button.tsx'
-import { useImports } from './use-imports.ts'
-import type { List } from './use-list.ts'
 
 interface Props<Row> {
   procedure: ExportProcedure

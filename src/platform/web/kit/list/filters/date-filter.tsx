@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { isCalendarDate, isMonth } from '#platform/contract/dates.ts'
-import { useAtRest } from '../../press.ts'
-import { DateInput } from '../form/calendar/date-input.tsx'
+import { isCalendarDate, isMonth } from '#platform/contract/dates/dates.ts'
+import { useAtRest } from '../../../press.ts'
+import { DateInput } from '../../form/calendar/date-input.tsx'
+import type { List } from '../use-list.ts'
 import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
-import type { List } from './use-list.ts'
 
 export interface DateFilterProps<Row> {
   list: List<Row>

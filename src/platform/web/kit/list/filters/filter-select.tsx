@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useControl } from './chips/controls.ts'
+import { useControl } from '../chips/controls.ts'
+import type { List } from '../use-list.ts'
 import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
-import type { List } from './use-list.ts'
 
 interface Props<Row> {
   list: List<Row>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ExportProcedure } from '#platform/contract/export.ts'
-import { fetchExport } from '../../exports.ts'
-import { saveFile } from '../../files.ts'
-import { notify, notifyError } from '../../notices/notices.tsx'
-import { Button } from '../button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
-import { ProgressBar } from '../files/progress-bar.tsx'
+import { fetchExport } from '../../../exports.ts'
+import { saveFile } from '../../../files.ts'
+import { notify, notifyError } from '../../../notices/notices.tsx'
+import { Button } from '../../button.tsx'
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { ProgressBar } from '../../files/progress-bar.tsx'
 
 /** Shorter exports show no dialog, in milliseconds. */
 const PATIENCE_MS = 400
