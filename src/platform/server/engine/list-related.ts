@@ -53,17 +53,41 @@ interface Pair {
   r: number
 }
 
-/** In which of the related tables a word matches many rows, by PostgreSQL's estimate. */
+/** How many rows of a table, as `t`, meet a condition, by PostgreSQL's estimate. */
+async function estimated(
+  db: Queryable,
+  table: string,
+  condition: (bind: Parameters) => string,
+): Promise<number> {
+  const bind = parameters()
+  const text = `explain select from ${table} t where ${condition(bind)}`
+  const [top] = await db.query<{ 'QUERY PLAN': string }>(text, bind.params)
+  return Number(/ rows=(\d+)/.exec(top?.['QUERY PLAN'] ?? '')?.[1])
+}
+
+/** In which of the related tables a word matches many rows. */
 export async function matchMany(db: Queryable, words: string[][], related: Related[]): Promise<Pair[]> {
   const pairs = words.flatMap((variants, w) => related.map((place, r) => ({ w, r, place, variants })))
-  const estimates = pairs.map(async ({ place: { table, searched }, variants }) => {
-    const bind = parameters()
-    const text = `explain select from ${table} where ${like(searched, variants, bind)}`
-    const [top] = await db.query<{ 'QUERY PLAN': string }>(text, bind.params)
-    return Number(/ rows=(\d+)/.exec(top?.['QUERY PLAN'] ?? '')?.[1])
-  })
-  const rows = await Promise.all(estimates)
+  const rows = await Promise.all(
+    pairs.map(({ place: { table, searched }, variants }) =>
+      estimated(db, table, bind => like(`t.${searched}`, variants, bind)),
+    ),
+  )
   return pairs.filter((_, n) => (rows[n] ?? 0) > MANY)
+}
+
+/**
+ * Words that match so few records, wherever they are looked for, that the other words are best tested on these.
+ * @param near the condition that a record itself matches a word
+ */
+export async function rareWords(
+  db: Queryable,
+  { table, words }: { table: string; words: readonly Word[] },
+  near: (word: Word, bind: Parameters) => string,
+): Promise<Word[]> {
+  const asked = words.length > 1 ? words.filter(({ wide }) => wide.length === 0) : []
+  const rows = await Promise.all(asked.map(word => estimated(db, table, bind => near(word, bind))))
+  return asked.filter((_, n) => (rows[n] ?? 0) <= FEW)
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   lookUp,
   matchMany,
   type Related,
+  rareWords,
   relatedLike,
   some,
   type Word,
@@ -92,13 +93,16 @@ export async function openSearch(
   const anywhere = (word: Word, bind: Parameters, text = present) =>
     some([near(word, bind, text), ...word.wide.map(r => refers(r, word, bind, 'offset 0'))])
 
-  // The longest words select the fewest records; the remaining words are tested on these row by row.
+  // Where a word is rare, its few records are read and no other word is looked for. Else the longest words select the fewest
+  // records; the remaining words are tested on these row by row.
+  const rare =
+    many.length > 0 ? await rareWords(db, { table, words: known }, (...of) => near(...of, stored)) : []
   const sought: Word[] = []
   const judged: Word[] = []
   let count = 1
   for (const word of known.toSorted((a, b) => (b.variants[0]?.length ?? 0) - (a.variants[0]?.length ?? 0))) {
     const more = count * (word.wide.length + 1)
-    if (more > MAX_WAYS) {
+    if (more > MAX_WAYS || (rare.length > 0 && !rare.includes(word))) {
       judged.push(word)
       continue
     }
@@ -137,7 +141,7 @@ export async function openSearch(
     rest: known.map(word => anywhere(word, bind, 't.later_')),
     adds: `, ${text} as later_`,
   })
-  const scans = many.length > 0
+  const scans = many.length > 0 && rare.length === 0
   const places = related.filter(place => known.some(({ wide }) => wide.includes(place)))
   const scan = (bind: Parameters, found: FoundKeys = []) =>
     known.map((word, w) => {

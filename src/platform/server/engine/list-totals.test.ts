@@ -42,7 +42,7 @@ beforeAll(async () => {
     select n, case when n % 2 = 0 then 'Água Fria' when n < 1200 then 'Córrego' else 'Tietê' end || repeat(' do Sul', 60)
     from generate_series(1, 12000) n`)
   await query(`insert into pontes (nome, rio_id, custo)
-    select case when n % 3 = 0 then 'Passarela' else 'Ponte' end || repeat(' de aço', 60), nullif(n * 7 % 12001, n % 5), n - 6000.25
+    select case when n % 3 = 0 then 'Passarela' when n % 10000 = 1 then 'Pinguela' else 'Ponte' end || repeat(' de aço', 60), nullif(n * 7 % 12001, n % 5), n - 6000.25
     from generate_series(1, 12000) n`)
   await query('create index pontes_rio on pontes (rio_id)')
   await query('analyze pontes, rios')
@@ -115,8 +115,9 @@ test.each([
   ['fri ponte', true],
   ['su a', true],
   ['sul aço fria', true],
-  // Common among rivers, and nowhere with what is rare: no row is left.
-  ['fria nada', true],
+  // Common among rivers, and rare or nowhere: the few rows of the rare word are read, and no river is looked for.
+  ['fria pinguela', false],
+  ['fria nada', false],
   // Few rivers, and none: their keys are listed.
   ['córrego', false],
 ] as const)(
