@@ -144,3 +144,17 @@ VERSION:102
   await page.locator('input[data-extrato]').setInputFiles(file)
   await page.locator('[data-notice]').waitFor()
 }
+
+/** A file that is no statement of a bank, and the sentence that says so. */
+export const importNothing = async (page: Page) => {
+  const file = { name: 'foto.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from('nada') }
+  await page.locator('input[data-extrato]').setInputFiles(file)
+  await page.locator('[data-notice]').waitFor()
+}
+
+/** A paper from which no code can be read. */
+export const readNothing = async (page: Page) => {
+  const file = { name: 'boleto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nada') }
+  await page.getByLabel('Arquivos da conta').setInputFiles(file)
+  await page.getByText('Este PDF está danificado').waitFor()
+}

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { filesBelow, root } from '../../scripts/files.ts'
 import { readScreens } from '../../scripts/guide-text.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 import { enact, openPage, type Stage } from './stage.ts'
 
 interface Picture extends Pick<Screen, 'name' | 'path' | 'act'> {

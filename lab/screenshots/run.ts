@@ -11,7 +11,8 @@ import sharp from 'sharp'
 import { root } from '../../scripts/files.ts'
 import { guidePictures, screenPictures } from './guides.ts'
 import { onKit } from './kit-server.ts'
-import { type Screen, screens } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.ts'
 import { enact, onStage, openPage, type Stage, settled } from './stage.ts'
 
 const FOLDER = path.join(root, 'screenshots')

@@ -1,54 +1,7 @@
-import type { Page } from '@playwright/test'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
-import {
-  choosePage,
-  dropTwo,
-  first,
-  importing,
-  importStatement,
-  measure,
-  onSecondVisit,
-  openBeside,
-  openFirst,
-  openNew,
-  openWaiting,
-  pastFirstSteps,
-  press,
-} from './acts.ts'
-
-/** One picture to take. */
-export interface Screen {
-  /** Names its files, and is what one asks for. */
-  name: string
-  /** Address, its parameters included. */
-  path: string
-  /** What is done once it is there, e.g. a menu opened. */
-  act?: (page: Page) => Promise<void>
-  /** Signed in as somebody of this profile, in place of the first Administrador. */
-  as?: Perfil
-  /** Without anybody signed in. */
-  outside?: true
-  /** Answers 500 to every request for data, or to those of one part of the screen. */
-  broken?: true | RegExp
-  /** Of the page of the kit, not of the product. */
-  kit?: true
-  /** Taken on phones or on wide screens alone. */
-  only?: 'phone' | 'desk'
-}
-
-/** Finds nothing, so that the list says so. */
-const NOTHING = 'busca=nada+com+este+nome'
-
-/** A list with its failure, its empty form, its dialog for a new record, and the page of a record, alone and beside the list. */
-const list = (name: string, path: string, more: Screen[] = []): Screen[] => [
-  { name, path },
-  { name: `${name}-registro`, path, act: openFirst },
-  { name: `${name}-ao-lado`, path, act: openBeside, only: 'desk' },
-  { name: `${name}-novo`, path: `${path}?dialogo=novo` },
-  { name: `${name}-vazio`, path: `${path}?${NOTHING}` },
-  { name: `${name}-erro`, path, broken: true },
-  ...more,
-]
+import { choosePage, first, onSecondVisit, openNew, pastFirstSteps, press } from './acts.ts'
+import { financeiro } from './financeiro.ts'
+import { list, type Screen } from './screen.ts'
 
 /** 'Usuário Comum' is `usuario-comum` in the name of a file. */
 const wordOf = (perfil: Perfil) =>
@@ -98,75 +51,7 @@ export const screens: Screen[] = [
       }),
     },
   ]),
-  { name: 'financeiro', path: '/financeiro' },
-  ...list('fornecedores', '/financeiro/fornecedores', [
-    { name: 'fornecedores-importar', path: '/financeiro/fornecedores', act: importing() },
-    { name: 'fornecedores-colunas', path: '/financeiro/fornecedores', act: importing('Arquivo') },
-    {
-      name: 'fornecedores-conferir',
-      path: '/financeiro/fornecedores',
-      act: importing('Arquivo', 'Conferir'),
-    },
-    {
-      name: 'fornecedores-registro-vazio',
-      path: '/financeiro/fornecedores',
-      act: openNew('financeiro/fornecedores', '/financeiro/fornecedores', {
-        nome: 'Aço e Cia',
-        cnpj: '11.444.777/0001-61',
-      }),
-    },
-  ]),
-  ...list('contas', '/financeiro/contas-a-pagar', [
-    { name: 'contas-quadro', path: '/financeiro/contas-a-pagar?como=quadro' },
-    {
-      name: 'contas-visoes',
-      path: '/financeiro/contas-a-pagar?visao=vencem-em-7-dias',
-      act: press(/^Visão/),
-    },
-    { name: 'contas-exibicao', path: '/financeiro/contas-a-pagar', act: press(/^Exibição/) },
-    { name: 'contas-grupos', path: '/financeiro/contas-a-pagar?agrupar=status' },
-    {
-      name: 'contas-filtros',
-      path: '/financeiro/contas-a-pagar?status=nao:Paga,Cancelada&data_vencimento=este_mes',
-      act: press(/^Data de Vencimento: Este mês/),
-    },
-    { name: 'contas-semanas', path: '/financeiro/contas-a-pagar?agrupar=data_vencimento:semana' },
-    { name: 'contas-pagar', path: '/financeiro/contas-a-pagar?busca=SC', act: first('Registrar pagamento') },
-    { name: 'contas-entradas', path: '/financeiro/contas-a-pagar', act: dropTwo },
-    {
-      name: 'contas-lista-do-dia',
-      path: '/financeiro/contas-a-pagar',
-      act: press('Lista de pagamentos do dia'),
-    },
-    { name: 'contas-aprovacao', path: '/financeiro/contas-a-pagar', act: openWaiting },
-    { name: 'contas-nomes', path: '/financeiro/contas-a-pagar', act: press('Centros de custo e naturezas') },
-  ]),
-  ...list('cartoes', '/financeiro/cartoes'),
-  { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
-  { name: 'prestacao-fatura', path: '/financeiro/prestacao-contas-cartao?prestacao_id=1' },
-  { name: 'prestacao-faturas', path: '/financeiro/prestacao-contas-cartao?cartao_id=1' },
-  { name: 'prestacao-do-projeto', path: '/financeiro/prestacao-contas-cartao?projeto_id=1' },
-  { name: 'prestacao-registro', path: '/financeiro/prestacao-contas-cartao/1' },
-  { name: 'despesas-cartao-registro', path: '/financeiro/despesas-cartao/1' },
-  { name: 'pagamentos-registro', path: '/financeiro/pagamentos/1' },
-  ...list('recebiveis', '/financeiro/recebiveis'),
-  { name: 'recebimentos-registro', path: '/financeiro/recebimentos/1' },
-  { name: 'medicoes-novo', path: '/financeiro/projetos', act: measure },
-  { name: 'medicoes-registro', path: '/financeiro/medicoes/1' },
-  ...list('recorrencias', '/financeiro/recorrencias'),
-  ...list('contas-bancarias', '/financeiro/contas-bancarias'),
-  { name: 'fluxo', path: '/financeiro/fluxo-de-caixa' },
-  { name: 'fechamento', path: '/financeiro/fechamento' },
-  { name: 'conciliacao', path: '/financeiro/conciliacao' },
-  { name: 'conciliacao-importar', path: '/financeiro/conciliacao', act: importStatement },
-  { name: 'conciliacao-resolvidos', path: '/financeiro/conciliacao?aba=resolvidos' },
-  ...list('projetos', '/financeiro/projetos', [
-    { name: 'projetos-quadro', path: '/financeiro/projetos?como=quadro' },
-  ]),
-  { name: 'despesas', path: '/financeiro/despesas-projeto' },
-  { name: 'despesas-projeto', path: '/financeiro/despesas-projeto?projetoId=1' },
-  { name: 'despesas-registro', path: '/financeiro/despesas-projeto?projetoId=1', act: openFirst },
-  { name: 'despesas-novo', path: '/financeiro/despesas-projeto?projetoId=1&dialogo=novo' },
+  ...financeiro,
   { name: 'rh', path: '/rh' },
   ...list('funcionarios', '/rh/funcionarios', [
     { name: 'funcionarios-ver', path: '/rh/funcionarios?ver=1' },

@@ -18,7 +18,7 @@ import playwright from '../../playwright.config.ts'
 import { fillDemo } from '../../scripts/demo-data/fill.ts'
 import { sizesOf } from '../../scripts/demo-data/tables.ts'
 import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const ROWS = 120
 const PASSWORD = 'uma senha de exemplo'
