@@ -7,6 +7,7 @@ import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { fetchDocument, saveFile } from '#platform/web/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { DateInput } from '#platform/web/kit/form/calendar/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { Running } from '#platform/web/kit/list/selection/bulk-running.tsx'
@@ -27,7 +28,7 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
   const [atrasadas, setAtrasadas] = useState(true)
   const [paying, setPaying] = useState(false)
   const valid = isCalendarDate(dia)
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...procedureQuery(contasApi.noDia, { dia, atrasadas }),
     enabled: valid,
     meta: { silent: true },
@@ -39,7 +40,8 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
     onSuccess: saveFile,
     onError: error => notifyError(error),
   })
-  const contas = (valid && data?.contas) || []
+  const failed = valid && !isFetching ? error : null
+  const contas = (valid && !failed && data?.contas) || []
   const pagas = contas.filter(({ paga }) => paga)
   const make = (formato: 'pdf' | 'csv') => !making.isPending && making.mutate(formato)
   if (paying && verb)
@@ -90,8 +92,15 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <p role="status" className="numeros mt-3 text-sm">
-          {valid && resumo({ contas, esperando: data?.esperando ?? 0, isFetching, error })}
+          {valid && !failed && resumo({ contas, esperando: data?.esperando ?? 0, isFetching })}
         </p>
+        {failed && (
+          <div role="alert">
+            <Empty failed text={failed.message}>
+              <Button onClick={() => void refetch()}>Tentar novamente</Button>
+            </Empty>
+          </div>
+        )}
         {contas.length > 0 && <ContasDoDiaLista contas={contas} dia={dia} />}
         <p className="mt-3 text-muted text-sm">
           Entram as do dia e as de um dia sem banco logo antes dele; o que espera aprovação fica de fora. O
@@ -140,12 +149,10 @@ interface Resumo {
   contas: readonly { resta: string | null }[]
   esperando: number
   isFetching: boolean
-  error: Error | null
 }
 
 /** How many there are and what they come to, in a sentence. */
-function resumo({ contas, esperando, isFetching, error }: Resumo): string {
-  if (error) return error.message
+function resumo({ contas, esperando, isFetching }: Resumo): string {
   const held = esperando > 0 ? ` Mais ${counted(esperando, 'espera', 'esperam')} aprovação.` : ''
   if (contas.length > 0)
     return `${counted(contas.length, 'conta', 'contas')}, ${formatMoney(addMoney(...contas.map(({ resta }) => resta ?? '0.00')))}.${held}`

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody } from '#platform/web/kit/dialog.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { ComboboxInput } from '#platform/web/kit/form/lookup/combobox-input.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
@@ -94,7 +95,22 @@ export function NomesDialog({ onClose }: { onClose: () => void }) {
           Dois nomes para a mesma coisa? Junte um no outro: contas, recorrências, despesas e orçamentos passam
           a ter o nome que fica.
         </p>
-        {names.isSuccess && all.length === 0 && <p className="mt-4 text-muted">Nenhum nome encontrado.</p>}
+        {names.isPending && (
+          <p role="status" className="mt-4 text-muted">
+            Buscando...
+          </p>
+        )}
+        {names.isError && !names.data && (
+          <Empty failed text="Não foi possível carregar os nomes.">
+            <Button onClick={() => void names.refetch()}>Tentar novamente</Button>
+          </Empty>
+        )}
+        {names.isSuccess && all.length === 0 && (
+          <Empty
+            text={typed ? 'Nenhum nome encontrado.' : 'Nenhum nome em uso.'}
+            more={typed ? undefined : 'Os nomes aparecem aqui conforme são digitados nas contas e despesas.'}
+          />
+        )}
         <ul aria-label="Nomes em uso" className="mt-3 divide-y divide-line">
           {all.map(({ nome, usos }) => (
             <li key={nome} className="py-2">
