@@ -220,8 +220,13 @@ test('a purchase is split by months and a date of one’s own, a rent is made by
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible()
   await page.goto('/financeiro/contas-a-pagar')
 
+  const asking = '**/api/financeiro/juncoes/usados'
+  await page.route(asking, route => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'Centros de custo e naturezas' }).click()
   const names = page.getByRole('dialog', { name: 'Centros de custo e naturezas' })
+  await expect(names.getByText('Não foi possível carregar os nomes.')).toBeVisible()
+  await page.unroute(asking)
+  await names.getByRole('button', { name: 'Tentar novamente' }).click()
   await names.getByLabel('Campo').selectOption('Centro de Custo')
   const used = (nome: string) => names.getByRole('button', { name: `Juntar em… ${nome}`, exact: true })
   await used('Galpões').click()

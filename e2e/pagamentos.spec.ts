@@ -164,8 +164,15 @@ test('what is paid on a Monday, with what was due on the Saturday before, is lis
 }) => {
   await payable(page, 'SC-D1', { data_vencimento: '2031-03-08', codigo_pagamento: barras() })
   await page.goto('/financeiro/contas-a-pagar?busca=SC-D1')
+  const asking = '**/api/financeiro/contas-a-pagar/noDia'
+  await page.route(asking, route => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'Lista de pagamentos do dia' }).click()
   const list = page.getByRole('dialog', { name: 'Lista de pagamentos' })
+  await expect(list.getByRole('alert')).toContainText('O servidor não respondeu como esperado.')
+  await expectNoViolations(page)
+  await page.unroute(asking)
+  await list.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(list.getByRole('alert')).toHaveCount(0)
   await list.getByLabel('Com as atrasadas').uncheck()
   const day = list.getByRole('textbox', { name: 'Contas a pagar em' })
   await day.fill('10/03/2031')
