@@ -172,6 +172,12 @@ const STAYS_AT: Record<string, Record<string, readonly number[]>> = {
   '/financeiro/recorrencias': { Próxima: [800, 1024, 1200] },
 }
 
+/** What stays beside an open record, too, from a window of 1366 pixels. */
+const STAYS_BESIDE: Record<string, string> = {
+  '/predial/chamados': 'Solicitante',
+  '/ssma/desvios': 'Data Ocorrência',
+}
+
 /** Every list of the product. */
 const listsOf = (ids: Awaited<ReturnType<typeof oneOfEach>>) => [
   '/comercial/clientes',
@@ -216,7 +222,8 @@ test('a notebook shows at least 14 rows of every list, a larger screen 18; a pho
 
 /**
  * Headings in sight, what is cut off, of a list beside a record too, what follows a status and is neither wholly in its cell
- * nor wholly out of sight, names that are cut though they have no more than 40 letters, and verbs of the first row below something else.
+ * nor wholly out of sight, names that are cut though they have no more than 40 letters, and verbs of the first row below something
+ * else or outside their own cell.
  */
 const shownOf = (page: Page) =>
   page.evaluate<{
@@ -235,13 +242,14 @@ const shownOf = (page: Page) =>
       const none = box.width <= 1 || box.top >= cell.bottom - 1
       return !none && (box.right > cell.right + 1 || box.bottom > cell.bottom + 1)
     })
-    const names = [...section.querySelectorAll('[data-card="title"] > span, [data-linhas] > span')].filter(
+    const names = [...section.querySelectorAll('[data-card]:is([data-linhas], :not([data-justa], .numeros)) > span')].filter(
       name => name.scrollHeight > name.clientHeight + 3 || name.scrollWidth > name.clientWidth + 1,
     )
     const verbs = [...section.querySelector('tbody tr:has([data-card])').querySelectorAll('[data-verbos] button')]
     const covered = verbs.filter(verb => {
       const { left, top, width, height } = verb.getBoundingClientRect()
-      return width > 0 && !verb.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      const room = verb.closest('td').getBoundingClientRect()
+      return width > 0 && (left < room.left || !verb.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
     })
     return {
       heads: heads.map(each => each.innerText.trim()),
@@ -291,10 +299,12 @@ test('columns give way: name, value and status stay, beside an open record and o
     const { heads, wide, halves, names, covered } = await shownOf(page)
     const more = Object.entries((alone && STAYS_AT[path]) || {})
     const wanted = [...(STAYS[path] ?? []), ...more.flatMap(([name, at]) => (at.includes(width) ? name : []))]
+    const beside = !alone && width >= 1366 && STAYS_BESIDE[path]
+    if (beside) wanted.push(beside)
     const lost = wanted.filter(name => !heads.includes(name))
     if (lost.length > 0 || wide > 0) found.push(`${width} ${path}: without ${lost}, ${wide} pixels cut off`)
     if (halves.length > 0) found.push(`${width} ${path}: cut ${halves}`)
-    if (alone && width === 1366 && names.length > 0) found.push(`${width} ${path}: cut ${names}`)
+    if (alone && width >= 1280 && names.length > 0) found.push(`${width} ${path}: cut ${names}`)
     if (alone && covered.length > 0) found.push(`${width} ${path}: not pressed ${covered}`)
   }
   for (const path of listsOf(ids)) {

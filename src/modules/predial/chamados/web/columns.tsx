@@ -40,7 +40,6 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     key: 'titulo',
     header: chamadoLabels.titulo,
     sort: 'titulo',
-
     cell: row => row.titulo,
   },
   {
@@ -49,6 +48,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     sort: 'solicitante_nome',
     groups: true,
     width: PERSON_WIDTH,
+    twoLines: '6.5rem',
     cell: row => <PersonName name={row.solicitante_nome} />,
   },
   {

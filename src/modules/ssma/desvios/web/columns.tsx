@@ -11,7 +11,6 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'titulo',
     header: 'Título',
     sort: 'titulo',
-
     cell: row => row.titulo,
   },
   {
@@ -54,6 +53,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     sort: 'solicitante_nome',
     groups: true,
     width: PERSON_WIDTH,
+    twoLines: '6.5rem',
     cell: row => <PersonName name={row.solicitante_nome || row.solicitante_email || 'N/A'} />,
   },
 ]
