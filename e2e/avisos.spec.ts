@@ -10,12 +10,12 @@ test.use({ signedIn: true })
 
 const standing = (page: Page) => page.locator('[data-notice]')
 
-/** What can be pressed or typed into or says what failed, is in sight, and does not get a click because a notice lies on it. */
+/** What can be pressed or typed into, says what failed or where one is, is in sight, and does not get a click because a notice lies on it. */
 const covered = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const found = []
     const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
-    for (const element of (dialog ?? document).querySelectorAll('a[href], button, input, select, textarea, [data-falhou]')) {
+    for (const element of (dialog ?? document).querySelectorAll('a[href], button, input, select, textarea, h1, [data-falhou]')) {
       if (element.closest('[data-notice]') || !element.checkVisibility({ visibilityProperty: true })) continue
       const { left, top, right, bottom } = element.getBoundingClientRect()
       const points = [[(left + right) / 2, (top + bottom) / 2], [left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]]

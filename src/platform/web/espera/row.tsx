@@ -64,7 +64,11 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
           {titulo}
         </a>
         <ExampleMarkAt address={endereco} />
-        {detalhe && <span className="min-w-0 truncate text-muted text-sm">{detalhe}</span>}
+        {detalhe && (
+          <span className="min-w-0 truncate text-muted text-sm max-sm:line-clamp-2 max-sm:whitespace-normal">
+            {detalhe}
+          </span>
+        )}
       </div>
       {quantia && (
         <span className="numeros shrink-0 whitespace-nowrap font-medium">{formatMoney(quantia)}</span>

@@ -27,13 +27,16 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   )
 }
 
-/** An e-mail address that opens a new message when pressed; nothing without one. */
+/** An e-mail address that opens a new message when pressed. Two lines part before its @; nothing without one. */
 export function MailLink({ address }: { address: string | null }) {
   const tabIndex = useRowReach()
   if (!address) return null
+  const at = address.lastIndexOf('@')
   return (
     <a href={mailHref(address)} tabIndex={tabIndex} className={LINK}>
-      {address}
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </a>
   )
 }

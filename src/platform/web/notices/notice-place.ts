@@ -39,7 +39,8 @@ interface Round {
 
 /**
  * What a notice keeps clear of, in rounds, each for where the one before leaves no room. Before a dialog the rest of the page
- * cannot be pressed: then the dialogs count, first as a whole. Else a list may be under it, below its first rows.
+ * cannot be pressed: then the dialogs count, first as a whole. Else the title of the page may be under it, or a list, below its
+ * first rows.
  */
 function obstacles(): Round[] {
   const dialogs = [...document.querySelectorAll(DIALOG)]
@@ -49,7 +50,9 @@ function obstacles(): Round[] {
   }
   const pressable = [...document.querySelectorAll(`${PRESSABLE}, ${CARD}`)]
   const fixed = pressable.filter(element => !element.closest(SCROLLING))
-  return [{ taken: boxesOf(pressable) }, { taken: boxesOf(fixed), low: true }]
+  const title = boxesOf(document.querySelectorAll('h1'))
+  const taken = boxesOf(pressable)
+  return [{ taken: [...taken, ...title] }, { taken }, { taken: boxesOf(fixed), low: true }]
 }
 
 /** The middle of what the page itself takes up, beside a fixed menu. */

@@ -28,7 +28,7 @@ export const columns: ColumnsOf<typeof auditoriaApi.list> = [
     key: 'campos',
     header: 'O que mudou',
     cell: row => (
-      <span className="wrap-anywhere text-sm">
+      <span className="wrap-anywhere text-sm leading-[inherit]">
         {row.campos.map(field => emPalavras(row.acao, field)).join('; ')}
         {row.total_de_campos > row.campos.length && ` e mais ${row.total_de_campos - row.campos.length}`}
       </span>
