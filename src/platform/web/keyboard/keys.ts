@@ -1,4 +1,4 @@
-import { typeAhead } from './overlays.ts'
+import { arriveOverlay, expectLetters, typeAhead } from './overlays.ts'
 import { teclasSimples } from './setting.ts'
 
 /** What the keys that hold on every screen ask for. */
@@ -13,6 +13,8 @@ export interface KeyActions {
 
 /** How long "g" waits for the letter of a department. */
 const SEQUENCE_MS = 1500
+/** How long letters are kept for the form that "n" asks for. */
+const FORM_MS = 5000
 /** What takes letters for itself. */
 export const TYPING = 'input, textarea, select, [contenteditable], [role=listbox]'
 /** While one of these is open, the page behind it is out of reach. */
@@ -33,6 +35,14 @@ function press(button: HTMLElement | null): boolean {
   if (document.activeElement === document.body) button.focus()
   button.click()
   return true
+}
+
+/** Asks for the form of a new record. What is typed until it is there goes into its first field. */
+function askForNew(): boolean {
+  expectLetters(FORM_MS)
+  const asked = press(find(NEW))
+  if (!asked) arriveOverlay()
+  return asked
 }
 
 function focusSearch(): boolean {
@@ -65,7 +75,7 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
     waitingUntil = 0
     if (sequence && go(key)) return true
     if (key === 'g') waitingUntil = performance.now() + SEQUENCE_MS
-    if (key === 'n') return press(find(NEW))
+    if (key === 'n') return askForNew()
     if (key === 'f') return press(find(FILTER))
     if (key === '/') return focusSearch()
     if (key === '?') help()
@@ -76,6 +86,7 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
     const { target, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || event.isComposing) return
     const key = event.key.toLowerCase()
+    const typing = target instanceof Element && target.closest(TYPING) !== null
     let handled = false
     if (ctrlKey || metaKey) {
       if (key === 'control' || key === 'meta') soon()
@@ -84,10 +95,9 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
         palette()
         handled = true
       }
-    } else if (!altKey && typeAhead(event.key)) {
+    } else if (!altKey && typeAhead(event.key, typing)) {
       handled = event.key.length === 1
     } else if (!altKey && !event.repeat && teclasSimples() === 'ligadas') {
-      const typing = target instanceof Element && target.closest(TYPING)
       if (!typing && !find(MODAL)) handled = single(key)
     }
     if (handled) event.preventDefault()

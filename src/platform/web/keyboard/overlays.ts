@@ -9,10 +9,13 @@ export type Overlay = 'paleta' | 'atalhos' | 'tela' | 'primeira_visita' | null
 let current: Overlay = null
 /** Asked for, and not drawn yet: its code may still be on its way. */
 let coming = false
+/** When what was asked for by a button is not waited for any longer; it may be something that takes no letters. */
+let until = Number.POSITIVE_INFINITY
 let ahead = ''
 const listeners = new Set<() => void>()
 
 export function openOverlay(overlay: Overlay) {
+  until = Number.POSITIVE_INFINITY
   coming = (overlay === 'paleta' || overlay === 'atalhos') && overlay !== current
   ahead = ''
   current = overlay
@@ -21,14 +24,19 @@ export function openOverlay(overlay: Overlay) {
 
 export const closeOverlay = () => openOverlay(null)
 
-/** Keeps letters for something else that takes them and is on its way, e.g. the filter menu of a list, until `arriveOverlay`. */
-export function expectLetters(): void {
+/**
+ * Keeps letters for something else that takes them and is on its way, e.g. the filter menu of a list, until `arriveOverlay`.
+ * @param patience milliseconds after which it does not; then letters typed into a field are not kept either
+ */
+export function expectLetters(patience = Number.POSITIVE_INFINITY): void {
+  until = performance.now() + patience
   coming = true
   ahead = ''
 }
 
-/** Keeps a letter that is typed while an overlay is on its way. @returns whether one is */
-export function typeAhead(key: string): boolean {
+/** Keeps a letter that is typed while an overlay is on its way. @param inField typed into a field @returns whether one is */
+export function typeAhead(key: string, inField: boolean): boolean {
+  if (until !== Number.POSITIVE_INFINITY && (inField || performance.now() > until)) coming = false
   if (!coming) return false
   if (key.length === 1) ahead += key
   return true

@@ -2,8 +2,9 @@ import { Printer, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { hasOpenList, useEscape } from '../escape.ts'
+import { arriveOverlay } from '../keyboard/overlays.ts'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
-import { firstField } from './first-field.ts'
+import { firstField, typeInto } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { InRowMenu } from './list/in-row-menu.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -102,7 +103,9 @@ function Title({ text }: { text: string }) {
 
 function focusFirstField(event: Event) {
   const field = firstField(event.target as Element)
+  const ahead = arriveOverlay()
   if (!field) return
   event.preventDefault()
   field.focus()
+  if (ahead) typeInto(field, ahead)
 }
