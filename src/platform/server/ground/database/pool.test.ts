@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabaseUrl } from '#platform/testing/databases.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
 import { connectionLost } from './pool.ts'
@@ -45,6 +45,19 @@ test('a connection that ends with the same breath in which it becomes ready ends
   expect(connections).toBe(2)
   await db.close()
   server.close()
+})
+
+test('a connection is there for the next screen, and given back when nobody works', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const db = postgresqlDatabase(await freshDatabaseUrl())
+  onTestFinished(() => db.close())
+  const connection = async () => (await db.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid
+  const first = await connection()
+  vi.advanceTimersByTime(100_000)
+  expect(await connection()).toBe(first)
+  vi.advanceTimersByTime(121_000)
+  expect(await connection()).not.toBe(first)
 })
 
 test.each([

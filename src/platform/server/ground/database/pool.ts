@@ -4,6 +4,11 @@ import { type PoolState, toIso } from './database.ts'
 import { CONNECTION_SETTINGS } from './settings.ts'
 
 const CONNECTIONS = 10
+/**
+ * A new connection has to read the catalogue and plan everything anew: a list then takes three times as long. So it stays as long as
+ * somebody reads a screen before the next one; four minutes of silence, some firewalls drop it without a word.
+ */
+const IDLE_MS = 2 * 60_000
 
 const { builtins } = pg.types
 const asText = (value: string) => value
@@ -69,6 +74,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
     ...limits,
     keepAlive: true,
     types,
