@@ -10,14 +10,14 @@ import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 import { comMarca } from '../exemplos/marks.ts'
 import { readActive } from '../people.ts'
-import { ROW, rowsOf, unpacked, walkDays } from '../vencimentos/read.ts'
-import { type Evento, octets, restamped, writeCalendar, writeEvents } from './ics.ts'
+import { type Linha, unpacked, walkDays } from '../vencimentos/read.ts'
+import { type Evento, EventWriter, octets, restamped, writeCalendar } from './ics.ts'
 
 /** Days that a calendar holds: what was due lately, and a year ahead. */
 const DIAS = { antes: 15, depois: 400 }
 /** Events of a calendar at most, the earliest first. */
 export const MAXIMO_DE_EVENTOS = 10_000
-/** Events that are written at once: some milliseconds. */
+/** Events that are written at once: a millisecond. */
 const PEDACO = 500
 
 /** Of how an event is written: another one where that changes, since programs keep what has the same entity tag. */
@@ -54,12 +54,11 @@ const installation = ({ cofre }: Platform) => cofre?.sign('calendario/uid').slic
 /** The space of an amount is the one character of it that takes two octets. */
 const amount = (quantia: string) => formatMoney(quantia).replace('\u00a0', '\u00c2\u00a0')
 
-/** What turns a packed row, in octets, into an event. */
-function eventOf(platform: Platform, venciveis: readonly Vencivel[]): (row: string) => Evento {
+/** What turns a row into an event. */
+function eventOf(platform: Platform, venciveis: readonly Vencivel[]): (row: Linha) => Evento {
   const kinds = new Map(venciveis.map(({ chave, titulo }) => [chave, octets(titulo)]))
   const [here, appUrl] = [installation(platform), octets(platform.appUrl)]
-  return row => {
-    const { tipo, id, version, dia, titulo, detalhe, quantia, endereco } = unpacked(row)
+  return ({ tipo, id, version, dia, titulo, detalhe, quantia, endereco }) => {
     const kind = kinds.get(tipo) ?? ''
     return {
       uid: `${tipo}-${id}-${here}@alicerce`,
@@ -73,18 +72,22 @@ function eventOf(platform: Platform, venciveis: readonly Vencivel[]): (row: stri
   }
 }
 
-/** The events of packed rows, in pieces; others have their turn between two. */
+/** Writes packed rows as events, in pieces; others have their turn between two. */
 async function writePieces(
-  packed: Buffer,
-  event: (row: string) => Evento,
-  mudou: Date,
+  linhas: string,
+  event: (row: Linha) => Evento,
+  writer: EventWriter,
   add: (piece: Buffer) => void,
 ): Promise<void> {
-  const rows = rowsOf(packed.toString('latin1'))
-  for (let at = 0; at < rows.length; at += PEDACO) {
-    add(writeEvents(rows.slice(at, at + PEDACO).map(event), mudou))
+  let written = 0
+  for (const row of unpacked(linhas)) {
+    writer.write(event(row))
+    written++
+    if (written % PEDACO > 0) continue
+    add(writer.take())
     await turn()
   }
+  if (written % PEDACO > 0) add(writer.take())
 }
 
 /** When a calendar became what it is. Another fetch may have noted the same content meanwhile. */
@@ -137,23 +140,23 @@ async function readContent(
   const hash = createHash('sha256').update(
     JSON.stringify([FORMATO, platform.appUrl, installation(platform), kinds]),
   )
-  const later: Buffer[] = []
+  const writer = new EventWriter(before)
+  const later: string[] = []
   const pieces: Buffer[] = []
   const add = (piece: Buffer) => {
     pieces.push(piece)
     ahead?.(piece)
   }
   for await (const { linhas } of steps) {
-    const packed = Buffer.from(linhas)
-    // Between steps as between rows: how the days were divided makes no difference.
-    hash.update(packed).update(ROW)
-    if (known) later.push(packed)
-    else await writePieces(packed, event, before, add)
+    // How the days were divided into steps makes no difference.
+    hash.update(linhas, 'latin1')
+    if (known) later.push(linhas)
+    else await writePieces(linhas, event, writer, add)
   }
   return {
     conteudo: hash.digest('base64url'),
     texto: async (mudou: Date) => {
-      for (const packed of later) await writePieces(packed, event, before, add)
+      for (const linhas of later) await writePieces(linhas, event, writer, add)
       const same = mudou.getTime() === before.getTime()
       return writeCalendar(
         'Vencimentos',

@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { type Evento, fold as foldOctets, octets, restamped, writeCalendar, writeEvents } from './ics.ts'
+import { ContentLines } from './content-lines.ts'
+import { type Evento, EventWriter, octets, restamped, writeCalendar } from './ics.ts'
 
-const fold = (line: string) => Buffer.from(foldOctets(octets(line)), 'latin1').toString()
+/** A line as it is written, without its end. */
+function fold(line: string): string {
+  const lines = new ContentLines()
+  lines.line('', octets(line))
+  return lines.take().toString().slice(0, -2)
+}
 
 const evento = (more: Partial<Evento> = {}): Evento => ({
   ...{ uid: 'contas-1-x@alicerce', dia: '2026-12-31', titulo: 'Aluguel', detalhe: ['Sede'], revisao: 2 },
@@ -18,12 +24,19 @@ const inOctets = ({ titulo, detalhe, ...rest }: Evento): Evento => ({
   ...{ titulo: octets(titulo), detalhe: detalhe.map(octets) },
 })
 
+/** A piece of a calendar. */
+function pieceOf(eventos: Evento[], mudou = MUDOU): Buffer {
+  const writer = new EventWriter(mudou)
+  for (const one of eventos) writer.write(inOctets(one))
+  return writer.take()
+}
+
 /** A calendar of these pieces. */
 const written = (pieces: Evento[][]) =>
   Buffer.concat(
     writeCalendar(
       'Vencimentos',
-      pieces.map(piece => writeEvents(piece.map(inOctets), MUDOU)),
+      pieces.map(piece => pieceOf(piece)),
     ),
   ).toString()
 
@@ -145,10 +158,10 @@ test('every property is folded, also an address and a UID', () => {
 test('when it changed stands in every event, and in no text that looks like it', () => {
   const before = new Date(0)
   const stamp = 'DTSTAMP:19700101T000000Z'
-  const written = writeEvents([evento({ titulo: `x\r\n${stamp}\r\ny` }), evento({ titulo: stamp })], before)
+  const written = pieceOf([evento({ titulo: `x\r\n${stamp}\r\ny` }), evento({ titulo: stamp })], before)
   const piece = restamped(written, before, MUDOU)
   expect(written.includes('DTSTAMP:1970')).toBe(true)
-  const text = Buffer.concat(writeCalendar('Vencimentos', [piece, writeEvents([evento()], MUDOU)])).toString()
+  const text = Buffer.concat(writeCalendar('Vencimentos', [piece, pieceOf([evento()])])).toString()
   expect(text.match(/^DTSTAMP:20261123T123456Z$/gm)).toHaveLength(3)
   expect(byIcalJs(text).map(({ titulo }) => titulo)).toEqual([`x\n${stamp}\ny`, stamp, 'Aluguel'])
 })

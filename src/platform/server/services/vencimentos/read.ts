@@ -59,16 +59,14 @@ export const rowsStatement = (
   limit = POR_PAGINA,
 ) => bound(`${firstRows(actor, venciveis, offset + limit + 1)} offset ${offset}`, valuesOf(actor, periodo))
 
-/** Between packed rows, and between the fields of one: control characters, which are left out of texts. */
-export const ROW = '\u001e'
+/** Between the fields of a packed row. The two texts come last, after their lengths, so that they may hold anything. */
 const FIELD = '\u001f'
-const packed = (text: string) => `coalesce(translate(${text}, chr(30) || chr(31), ''), '')`
 
 /** The same rows as one text, which costs a third of as many rows. */
 const packedStatement = (actor: Actor, venciveis: readonly Vencivel[], periodo: Periodo, most: number) =>
   bound(
-    `select count(*)::int as quantas, coalesce(string_agg(concat_ws(chr(31), tipo, id, version, dia, ${packed('titulo')},
-      ${packed('detalhe')}, coalesce(quantia, ''), endereco), chr(30)), '') as linhas
+    `select count(*)::int as quantas, coalesce(string_agg(concat(concat_ws(chr(31), tipo, id, version, dia, coalesce(quantia, ''), endereco,
+      coalesce(octet_length(titulo), 0), coalesce(octet_length(detalhe), 0), ''), titulo, detalhe), ''), '') as linhas
       from (${firstRows(actor, venciveis, ':most::int')}) rows_`,
     { ...valuesOf(actor, periodo), most },
   )
@@ -110,20 +108,45 @@ export async function readDays(
   return { rows: rows.slice(0, limit), mais: rows.length > limit }
 }
 
-/** Rows of a walk, in one text. */
+/** Rows of a walk, packed into a string of octets, one a letter. */
 export interface Passo {
   quantas: number
   linhas: string
 }
 
-/** Rows of a step, each still packed. */
-export const rowsOf = (linhas: string): string[] => (linhas ? linhas.split(ROW) : [])
+/** A row of a walk; its texts are of octets, and empty where it has none. */
+export interface Linha {
+  tipo: string
+  id: number
+  version: number
+  dia: string
+  titulo: string
+  detalhe: string
+  quantia: string
+  endereco: string
+  /** Where it ends among the packed rows. */
+  fim: number
+}
 
-/** A row of a walk; what it does not have is empty. */
-export function unpacked(row: string) {
-  const [tipo = '', id = '', version = '', dia = '', titulo = '', detalhe = '', quantia = '', endereco = ''] =
-    row.split(FIELD)
-  return { tipo, id: Number(id), version: Number(version), dia, titulo, detalhe, quantia, endereco }
+/** The rows of a step, in their order. */
+export function* unpacked(linhas: string): Generator<Linha> {
+  let at = 0
+  const text = (length: number) => {
+    at += length
+    return linhas.slice(at - length, at)
+  }
+  const field = () => {
+    const found = text(linhas.indexOf(FIELD, at) - at)
+    at++
+    return found
+  }
+  while (at < linhas.length) {
+    const [tipo, id, version] = [field(), Number(field()), Number(field())]
+    const [dia, quantia, endereco] = [field(), field(), field()]
+    const lengths = [Number(field()), Number(field())] as const
+    const [titulo, detalhe] = [text(lengths[0]), text(lengths[1])]
+    yield { tipo, id, version, dia, titulo, detalhe, quantia, endereco, fim: at }
+  }
 }
 
 async function readPacked(
@@ -135,14 +158,18 @@ async function readPacked(
   if (venciveis.length === 0) return NOTHING
   const { text, params } = packedStatement(actor, venciveis, periodo, most)
   // One text for all steps: planning one takes as long as reading a thousand rows.
-  const [step] = await db.prepared<Passo>(text, params)
-  return step ?? NOTHING
+  const [{ quantas, linhas } = NOTHING] = await db.prepared<Passo>(text, params)
+  return { quantas, linhas: Buffer.from(linhas).toString('latin1') }
 }
 const NOTHING: Passo = { quantas: 0, linhas: '' }
 
 /** Not more of a step than may be. */
-const cut = (step: Passo, most: number): Passo =>
-  step.quantas <= most ? step : { quantas: most, linhas: rowsOf(step.linhas).slice(0, most).join(ROW) }
+function cut(step: Passo, most: number): Passo {
+  if (step.quantas <= most) return step
+  let fim = 0
+  for (const row of unpacked(step.linhas).take(most)) fim = row.fim
+  return { quantas: most, linhas: step.linhas.slice(0, fim) }
+}
 
 /** Days of the first step of a walk, rows that a step is to have, and how much longer than the one before it may be. */
 const STEP = { days: 2, rows: 2000, growth: 8 }
@@ -150,9 +177,9 @@ const STEP = { days: 2, rows: 2000, growth: 8 }
 const AT_ONCE = 2
 
 /**
- * The rows of a period from its first day on, in steps of some days: as many days as hold about two thousand rows by what a step
- * before held. Each step is read by the indexes of its days alone, and the next ones while the caller works on it. Steps see what is
- * committed when they are read.
+ * The rows of a period from its first day on, in steps of some days: as many days as hold about two thousand rows, or what is left,
+ * by what a step before held. Each step is read by the indexes of its days alone, and the next ones while the caller works on it.
+ * Steps see what is committed when they are read.
  * @param most no more than so many rows in all
  */
 export async function* walkDays(
@@ -161,9 +188,9 @@ export async function* walkDays(
   periodo: Periodo,
   most: number,
 ): AsyncGenerator<Passo> {
-  let [de, days, left] = [periodo.de, STEP.days, most]
+  let [de, left] = [periodo.de, most]
   const ahead: { days: number; read: Promise<Passo> }[] = []
-  function begin() {
+  function begin(days: number) {
     const end = addDays(de, days - 1)
     const ate = end < periodo.ate ? end : periodo.ate
     const read = readPacked(quem, venciveis, { de, ate }, left)
@@ -172,15 +199,19 @@ export async function* walkDays(
     ahead.push({ days, read })
     de = addDays(ate, 1)
   }
-  begin()
-  if (de <= periodo.ate) begin()
+  begin(STEP.days)
+  if (de <= periodo.ate) begin(STEP.days)
   for (let step = ahead.shift(); step; step = ahead.shift()) {
     const read = await step.read
-    const fitting = Math.round((step.days * STEP.rows) / Math.max(read.quantas, 1))
-    days = Math.max(1, Math.min(fitting, step.days * STEP.growth))
     const taken = cut(read, left)
     left -= taken.quantas
-    while (ahead.length < AT_ONCE && de <= periodo.ate && left > ahead.length * STEP.rows) begin()
+    const [aDay, longest] = [read.quantas / step.days, step.days * STEP.growth]
+    while (ahead.length < AT_ONCE && de <= periodo.ate) {
+      const expected = ahead.reduce((sum, { days }) => sum + days * aDay, 0)
+      if (expected >= left) break
+      const days = Math.ceil(Math.min(STEP.rows, left - expected) / aDay)
+      begin(Math.max(1, Math.min(days, longest)))
+    }
     if (taken.quantas > 0) yield taken
     await turn()
     if (left === 0) return
