@@ -150,7 +150,9 @@ async function fetchCalendar(port: number, cookie: string): Promise<number[]> {
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     const octets = await buffer(answer)
     took.push(performance.now() - started)
-    const events = gunzipSync(octets).toString().match(/^BEGIN:VEVENT/gm)?.length
+    const events = gunzipSync(octets)
+      .toString()
+      .match(/^BEGIN:VEVENT/gm)?.length
     if (ROWS >= 100_000 && events !== MAXIMO_DE_EVENTOS) throw new Error(`The calendar has ${events} events`)
   }
   return took.sort((a, b) => a - b)
