@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import { escreverBrCode } from '#platform/contract/codigos/escrever-br-code.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
@@ -55,4 +55,20 @@ test('a boleto is of whom other boletos of the same account were; a bill of a ut
   expect(await deQuem('83640000001331201380002812884627110801361815')).toBeNull()
   await conta(outro, itau('00000004', '1234567890'))
   expect(await deQuem(itau('99999999', '1234567890'))).toBeNull()
+})
+
+test('of many boletos those of its bank are read', async () => {
+  await db().query(
+    `insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo, item,
+       natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, codigo_pagamento)
+     select 'SC', 'Z', '2026-12-10', '2026-11-10', 'Obra', 'Torno', 'M', 'C', 'x', '0', 100 + n % 200 || '9' || rpad(n::text, 40, '7')
+     from generate_series(1, 3000) n`,
+  )
+  await db().query('analyze financeiro_contas_a_pagar')
+  const query = vi.spyOn(db(), 'query')
+  await deQuem(itau('99999999', '5555555555'))
+  const [text, params] = query.mock.calls.find(([text]) => text.includes('codigo_pagamento')) ?? []
+  query.mockRestore()
+  const plan = await db().query(`explain ${text}`, params)
+  expect(JSON.stringify(plan)).toContain('contas_codigo')
 })

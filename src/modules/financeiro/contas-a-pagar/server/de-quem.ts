@@ -19,13 +19,13 @@ const daChave = (db: Queryable, chave: string) =>
     [chave],
   )
 
-/** Whose payables had boletos of the same account. */
+/** Whose payables had boletos of the same account. An index has those of its bank, whatever order the database gives to texts. */
 const dosBoletos = (db: Queryable, like: string) =>
   db.query<Achado>(
     `select id, nome, cnpj from financeiro_fornecedores where id in (
        select fornecedor_id from financeiro_contas_a_pagar
-       where codigo_pagamento is not null and codigo_pagamento like $1) limit 2`,
-    [like],
+       where codigo_pagamento between $2 and $3 and codigo_pagamento like $1) limit 2`,
+    [like, like.slice(0, 4), like.slice(0, 4).padEnd(44, '9')],
   )
 
 /** The supplier to whom a code leads. None where there are several, as of a company that collects for others. */

@@ -40,12 +40,18 @@ export function exigirSemFatura({ prestacao_id }: { prestacao_id: number | null 
   throw new AppError('dados_invalidos', message, { campos: { prestacao_id: message } })
 }
 
-/** Statements without a payable, the newest first; of every card for who sees every card, else of one's own. */
+/**
+ * Statements without a payable, the newest first; of every card for who sees every card, else of one's own. The name of a card is
+ * folded once, whatever statements it has.
+ */
 export const listFaturasParaConta = operation(contasApi.faturas, ({ db, actor }, { busca }) =>
   db.query<{ id: number; nome_fatura: string }>(
-    `select f.id, ${NOME} as nome_fatura
-     from financeiro_prestacao_contas_cartao f join financeiro_cartoes k on k.id = f.cartao_id
-     where f_busca(${NOME}) like f_busca($1) and ($2::uuid is null or k.portador_id = $2)
+    `with k as materialized (
+       select c.id, c.nome_cartao, f_busca(c.nome_cartao) as dobrado from financeiro_cartoes c
+       where ($2::uuid is null or c.portador_id = $2) and c.id in (select cartao_id from financeiro_prestacao_contas_cartao))
+     select f.id, ${NOME} as nome_fatura
+     from financeiro_prestacao_contas_cartao f join k on k.id = f.cartao_id
+     where k.dobrado || f_busca(' · ') || right(f.mes_referencia, 2) || '/' || left(f.mes_referencia, 4) like f_busca($1)
        and not exists (select from financeiro_contas_a_pagar c where c.prestacao_id = f.id)
      order by f.mes_referencia desc, k.nome_cartao, f.id limit ${OPTIONS}`,
     [`%${busca.replace(/[\\%_]/g, '\\$&')}%`, veTodosOsCartoes(actor) ? null : actor.id],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   createConta,
   listHistoricoDeContas,
@@ -235,4 +235,15 @@ test('refused: the same name, a name that a rule of approval is for, and who may
   expect(await engenheira.refusal(juntar, { campo, de: 'A', para: 'B' })).toMatchObject({
     codigo: 'nao_permitido',
   })
+})
+
+test('of the names in use each is folded once, not that of each record', async () => {
+  await contas('Mat. direto', 3)
+  await contas('Serviços', 2)
+  const query = vi.spyOn(db(), 'query')
+  expect(await ana.call(usados, { campo, busca: 'SERVICOS' })).toEqual([{ nome: 'Serviços', usos: 2 }])
+  const [text, params] = query.mock.calls.find(([text]) => text.includes('as usos')) ?? []
+  query.mockRestore()
+  const plan = await db().query<{ 'QUERY PLAN': string }>(`explain ${text}`, params)
+  expect(plan.filter(line => line['QUERY PLAN'].includes('strpos'))).toHaveLength(1)
 })

@@ -36,8 +36,9 @@ const usadosEm = operation(juncoesApi.usados, (context, { campo, busca }) => {
     ({ tabela, coluna }) =>
       `select ${coluna} as nome, count(*) as n from ${tabela} where ${coluna} is not null group by 1`,
   )
+  // `offset 0`: each name is folded once, not each record's.
   return context.db.query(
-    `select nome, sum(n)::int as usos from (${each.join(' union all ')}) x
+    `select nome, sum(n)::int as usos from (select * from (${each.join(' union all ')}) u offset 0) x
      where strpos(f_busca(nome), f_busca($1)) > 0 group by nome order by f_busca(nome), nome limit ${MOST}`,
     [busca.trim()],
   )
