@@ -95,7 +95,7 @@ test('several are paid today by one choice that tells of a false boleto, and one
   await page.getByRole('menuitem', { name: 'Registrar pagamento' }).click()
   const several = page.getByRole('dialog', { name: 'Registrar pagamento de 1 registro' })
   await expect(several.getByText('1 registro pede que você confira antes')).toBeVisible()
-  await expect(several.getByRole('listitem')).toContainText('O boleto é do Stone')
+  await expect(several.getByRole('listitem')).toContainText('O boleto é da Stone')
   await several.getByLabel('Conta bancária').fill('Itaú PJ')
   await expectNoViolations(page)
   await several.getByRole('button', { name: 'Registrar pagamento' }).click()
@@ -137,7 +137,7 @@ test('several are paid today by one choice that tells of a false boleto, and one
   const look = page.getByRole('alertdialog', { name: 'Confira antes' })
   const asked = async (go: () => Promise<void>) => {
     await go()
-    await expect(look.getByRole('listitem')).toContainText('O boleto é do Stone')
+    await expect(look.getByRole('listitem')).toContainText('O boleto é da Stone')
   }
   await asked(async () => {
     await row(page, 'SC-L1').getByRole('button', { name: 'Aprovada' }).click()

@@ -158,3 +158,32 @@ export const readNothing = async (page: Page) => {
   await page.getByLabel('Arquivos da conta').setInputFiles(file)
   await page.getByText('Este PDF está danificado').waitFor()
 }
+
+/** A new payable with the code of one that is there, another value and a supplier whom nobody paid at that bank, its code drawn. */
+export const repeatBill = async (page: Page) => {
+  const answer = await page.request.post('/api/financeiro/contas-a-pagar/list', {
+    data: { busca: 'SC', filtros: { status: 'Paga' }, por_pagina: 100 },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  const rows: { codigo_pagamento: string | null; nome_fornecedor: string }[] = (await answer.json()).rows
+  const bill = rows.find(({ codigo_pagamento }) => /^\d{44}$/.test(codigo_pagamento ?? ''))
+  const other = rows.find(({ nome_fornecedor }) => nome_fornecedor !== bill?.nome_fornecedor)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill(bill?.codigo_pagamento ?? '')
+  await dialog.getByText('Esta cobrança pode já estar registrada.').waitFor()
+  await dialog.getByLabel('Fornecedor', { exact: true }).fill(other?.nome_fornecedor ?? '')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await dialog.getByLabel('Valor (R$)').fill('1,00')
+  await press('Mostrar para o celular')(page)
+}
+
+/** A purchase that is divided into three. */
+export const divide = async (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Valor (R$)').fill('100,00')
+  await dialog.getByLabel('Data de Vencimento').fill('31/01/2027')
+  await dialog.locator('summary', { hasText: 'Parcelas' }).click()
+  await dialog.getByLabel('Vezes').fill('3')
+  await press('Dividir')(page)
+  await dialog.getByRole('group', { name: 'Parcela 3', exact: true }).scrollIntoViewIfNeeded()
+}

@@ -1,4 +1,5 @@
 import {
+  divide,
   dropTwo,
   first,
   importing,
@@ -10,6 +11,7 @@ import {
   openWaiting,
   press,
   readNothing,
+  repeatBill,
 } from './acts.ts'
 import { list, type Screen } from './screen.ts'
 
@@ -80,6 +82,8 @@ export const financeiro: Screen[] = [
     },
     { name: 'contas-totais-erro', path: '/financeiro/contas-a-pagar', broken: /contas-a-pagar\/totais/ },
     { name: 'contas-papel-erro', path: '/financeiro/contas-a-pagar?dialogo=novo', act: readNothing },
+    { name: 'contas-repetida', path: '/financeiro/contas-a-pagar?dialogo=novo', act: repeatBill },
+    { name: 'contas-parcelas', path: '/financeiro/contas-a-pagar?dialogo=novo', act: divide },
     { name: 'contas-novo-erro', path: '/financeiro/contas-a-pagar?dialogo=novo', act: press('Salvar') },
     { name: 'contas-registro-erro', path: '/financeiro/contas-a-pagar/1', broken: /\/api\/.*ficha/ },
     {

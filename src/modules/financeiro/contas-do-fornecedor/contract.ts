@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nomeDoBanco, numeroDoBanco } from '#platform/contract/codigos/bancos.ts'
+import { doBanco, nomeDoBanco, numeroDoBanco } from '#platform/contract/codigos/bancos.ts'
 import { erroDaChavePix, formatChavePix, lerChavePix } from '#platform/contract/codigos/chave-pix.ts'
 import { type Destino, destinoDoCodigo } from '#platform/contract/codigos/destino.ts'
 import { texto, textoOpcional } from '#platform/contract/fields.ts'
@@ -98,7 +98,7 @@ export function textoDaConta(line: Partial<Record<keyof ContaDoFornecedor, unkno
   if (line.tipo === 'PIX') return `PIX ${formatChavePix(chave)}`
   const banco = /^\d{3}$/.test(chave) ? nomeDoBanco(chave) : chave
   return line.tipo === 'Boleto'
-    ? `Boletos do ${banco}`
+    ? `Boletos ${doBanco(banco)}`
     : `${banco}, agência ${line.agencia ?? '–'}, conta ${line.conta ?? '–'}`
 }
 

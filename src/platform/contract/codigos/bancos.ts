@@ -40,6 +40,15 @@ const BANCOS: Readonly<Record<string, string>> = {
 /** @param numero three digits; a bank that is not listed is told by its number */
 export const nomeDoBanco = (numero: string): string => BANCOS[numero] ?? `banco ${numero}`
 
+/** Companies whose name is feminine: Caixa, Ailos, Unicred, Stone, Cora. */
+const FEMININOS = new Set(['104', '085', '136', '197', '403'].map(nomeDoBanco))
+
+/** 'do Itaú', 'do Banco do Brasil', 'da Caixa', 'do banco 999'. @param nome as {@link nomeDoBanco} gives it */
+export const doBanco = (nome: string): string => `${FEMININOS.has(nome) ? 'da' : 'do'} ${nome}`
+
+/** As a sentence begins: 'O banco Itaú', 'O Banco do Brasil', 'O banco 999'. */
+export const oBanco = (nome: string): string => (/^banco /i.test(nome) ? `O ${nome}` : `O banco ${nome}`)
+
 /** Numbers and names, for a choice while one types. */
 export const bancosConhecidos: readonly { numero: string; nome: string }[] = Object.entries(BANCOS).map(
   ([numero, nome]) => ({ numero, nome }),

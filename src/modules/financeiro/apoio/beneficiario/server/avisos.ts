@@ -1,3 +1,4 @@
+import { doBanco } from '#platform/contract/codigos/bancos.ts'
 import { formatChavePix, lerChavePix } from '#platform/contract/codigos/chave-pix.ts'
 import type { Destino } from '#platform/contract/codigos/destino.ts'
 import { bareDocument, formatCpfCnpj, isCnpj, isCpf } from '#platform/contract/documents.ts'
@@ -50,7 +51,7 @@ function avisosDoPix(to: Destino, fornecedor: Fornecedor, conhecidos: readonly D
 function avisosDoBoleto({ nome }: Destino, conhecidos: readonly Destino[]): string[] {
   const banks = [...new Set(conhecidos.filter(({ tipo }) => tipo === 'banco').map(known => known.nome))]
   return banks.length > 0
-    ? [`O boleto é do ${nome}; o que se conhece deste fornecedor é do ${banks.join(', ')}.`]
+    ? [`O boleto é ${doBanco(nome)}; o que se conhece deste fornecedor é ${banks.map(doBanco).join(', ')}.`]
     : []
 }
 

@@ -101,7 +101,7 @@ describe('a code is compared with those by which the supplier was paid', () => {
       data_vencimento: addDays(hoje, -29),
     })
     expect(await avisos(id, boleto('197'))).toEqual([
-      'O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.',
+      'O boleto é da Stone; o que se conhece deste fornecedor é do Itaú.',
     ])
     expect(await avisos(id, boleto('341'))).toEqual([])
     await ana.call(updateConta, {
@@ -182,7 +182,7 @@ describe('a code is compared with those by which the supplier was paid', () => {
       'A chave PIX (21) 98765-4321 não é nenhuma das conhecidas deste fornecedor.',
     ])
     expect(await avisos(id, boleto('197'))).toEqual([
-      'O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.',
+      'O boleto é da Stone; o que se conhece deste fornecedor é do Itaú.',
     ])
   })
 
@@ -216,7 +216,7 @@ describe('a code is compared with those by which the supplier was paid', () => {
     const said = await ana.call(conferirBeneficiarioDaConta, {
       ...{ fornecedor_id: id, codigo_pagamento: null, codigos, exceto: null },
     })
-    expect(said.avisos).toEqual(['O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.'])
+    expect(said.avisos).toEqual(['O boleto é da Stone; o que se conhece deste fornecedor é do Itaú.'])
     expect(said.novo).toMatchObject({ tipo: 'banco', chave: '197' })
   })
 
@@ -230,7 +230,7 @@ describe('a code is compared with those by which the supplier was paid', () => {
       {
         id: falsa.id,
         nome: 'SC-9 · Aço Sul Comércio Ltda',
-        avisos: ['O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.'],
+        avisos: ['O boleto é da Stone; o que se conhece deste fornecedor é do Itaú.'],
       },
     ]
     const ids = [falsa.id, boa.id, alheia.id]
@@ -314,7 +314,7 @@ test('a false boleto: an approved payable whose code is swapped is no longer app
   })
   expect(refused.codigo).toBe('regra')
   expect(await avisos(id, falso, made.id)).toEqual([
-    'O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.',
+    'O boleto é da Stone; o que se conhece deste fornecedor é do Itaú.',
   ])
   // Who is to approve it again reads why it waits, before anything is decided.
   const waiting = esperaRouter(contasRouter).find(({ procedure }) => procedure.path === esperaApi.list.path)
@@ -324,7 +324,7 @@ test('a false boleto: an approved payable whose code is swapped is no longer app
   expect(grupos[0]?.linhas).toMatchObject([
     {
       marca: { valor: 'Confira o beneficiário', tom: 'red' },
-      detalhe: expect.stringContaining('O boleto é do Stone; o que se conhece deste fornecedor é do Itaú.'),
+      detalhe: expect.stringContaining('O boleto é da Stone; o que se conhece deste fornecedor é do Itaú.'),
     },
   ])
   const { mudancas } = await bia.call(listHistoricoDeContas, { id: made.id })

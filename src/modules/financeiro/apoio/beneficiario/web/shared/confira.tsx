@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, ShieldAlert } from 'lucide-react'
 import type { Procedure } from '#platform/contract/api.ts'
+import { oBanco } from '#platform/contract/codigos/bancos.ts'
 import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
 import { codigoGuardado } from '#platform/contract/codigos/codigo.ts'
 import type { Destino } from '#platform/contract/codigos/destino.ts'
@@ -32,7 +33,7 @@ const codeOf = ({ tipo, chave }: Destino, codigos: readonly string[]) =>
   }) ?? ''
 
 const nomeDo = ({ tipo, chave, nome }: Destino) =>
-  tipo === 'pix' ? `A chave PIX ${formatChavePix(chave)}` : `O banco ${nome.replace(/^banco /, '')}`
+  tipo === 'pix' ? `A chave PIX ${formatChavePix(chave)}` : oBanco(nome)
 
 /**
  * Asks to look at the beneficiary of a code that is unlike those by which its supplier is known to be paid. One that is confirmed is

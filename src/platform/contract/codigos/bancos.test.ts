@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { doBanco, nomeDoBanco, oBanco } from './bancos.ts'
+
+test.each([
+  ['341', 'do Itaú', 'O banco Itaú'],
+  ['104', 'da Caixa', 'O banco Caixa'],
+  ['001', 'do Banco do Brasil', 'O Banco do Brasil'],
+  ['999', 'do banco 999', 'O banco 999'],
+])('bank %s is told as %s and as %s', (numero, de, o) => {
+  expect(doBanco(nomeDoBanco(numero))).toBe(de)
+  expect(oBanco(nomeDoBanco(numero))).toBe(o)
+})
