@@ -1,9 +1,11 @@
+import { counted } from '../../contract/counts.ts'
 import { requireRoom, take } from '../access/throttle.ts'
 import type { Budgets } from '../ground/budgets.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import { AppError } from '../ground/errors.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
 const used = (titulo: string, mensagem: string, tentarEm: number) =>
@@ -75,6 +77,19 @@ export async function countMails({ db, actor, budgets }: Spender, addresses: num
     used(
       'Limite de e-mails do dia',
       `Você pode enviar e-mails a ${limit} endereços por dia, e este passaria disso. Continue amanhã ou peça ao administrador do sistema que aumente o limite.`,
+      seconds,
+    ),
+  )
+}
+
+/** Charges a change's mails to colleagues to the hourly budget, in the transaction that queues them. @throws AppError muitas_tentativas */
+export async function countNotices({ db, actor, budgets }: Spender, people: number): Promise<void> {
+  const limit = budgets.noticesPerHour
+  const limits = [{ scope: 'avisos:hora', key: actor.id, limit, windowSeconds: HOUR_SECONDS }]
+  await take(db, limits, people, seconds =>
+    used(
+      'Avisos demais em uma hora',
+      `O que você faz avisa colegas por e-mail até ${limit} vezes por hora, e isto passaria disso. Tente de novo em ${counted(Math.ceil(seconds / 60), 'minuto', 'minutos')}: o que você digitou continua aqui.`,
       seconds,
     ),
   )

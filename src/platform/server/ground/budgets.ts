@@ -6,6 +6,8 @@ export interface Budgets {
   uploadMbPerDay: number
   /** Addresses outside that proposals are mailed to and accounts are made for, on all servers together. */
   mailsPerDay: number
+  /** Mails to colleagues about what this person did, one for each of them, on all servers together. */
+  noticesPerHour: number
   /** Open streams of changes: a tab that is looked at has one. */
   streamsPerSession: number
   streamsPerPerson: number
@@ -17,6 +19,7 @@ export const BUDGETS: Budgets = {
   writesPerMinute: 240,
   uploadMbPerDay: 500,
   mailsPerDay: 100,
+  noticesPerHour: 500,
   streamsPerSession: 10,
   streamsPerPerson: 30,
   streamsPerServer: 6000,

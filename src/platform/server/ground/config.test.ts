@@ -51,6 +51,7 @@ test('every variable is read', () => {
     WRITES_PER_MINUTE: '600',
     UPLOAD_MB_PER_DAY: '2000',
     MAILS_PER_DAY: '300',
+    NOTICES_PER_HOUR: '900',
   }
   expect(readConfig(env)).toEqual({
     host: '0.0.0.0',
@@ -73,7 +74,10 @@ test('every variable is read', () => {
     metricsAddress: { host: '::1', port: 9464 },
     metricsToken: env.METRICS_TOKEN,
     slowQueryMs: 250,
-    budgets: { ...BUDGETS, writesPerMinute: 600, uploadMbPerDay: 2000, mailsPerDay: 300 },
+    budgets: {
+      ...{ ...BUDGETS, writesPerMinute: 600, uploadMbPerDay: 2000 },
+      ...{ mailsPerDay: 300, noticesPerHour: 900 },
+    },
   })
 })
 

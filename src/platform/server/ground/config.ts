@@ -112,6 +112,7 @@ const environment = z.object({
   WRITES_PER_MINUTE: perPerson(BUDGETS.writesPerMinute),
   UPLOAD_MB_PER_DAY: perPerson(BUDGETS.uploadMbPerDay),
   MAILS_PER_DAY: perPerson(BUDGETS.mailsPerDay),
+  NOTICES_PER_HOUR: perPerson(BUDGETS.noticesPerHour),
   TRUSTED_PROXIES: z
     .string()
     .transform(list)
@@ -234,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       writesPerMinute: value.WRITES_PER_MINUTE,
       uploadMbPerDay: value.UPLOAD_MB_PER_DAY,
       mailsPerDay: value.MAILS_PER_DAY,
+      noticesPerHour: value.NOTICES_PER_HOUR,
     },
   }
 }

@@ -11,6 +11,7 @@ import type { Procedure } from '#platform/contract/api.ts'
 import { comentariosApi } from '#platform/contract/comentarios.ts'
 import type { Actor } from '#platform/server/access/permissions/actor.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { BUDGETS } from '#platform/server/ground/budgets.ts'
 import { redatoresDeComentario } from '#platform/server/services/comentarios/mentions.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
@@ -120,4 +121,31 @@ test('whose profile does not reach the area, and who is gone, is not mentioned',
     await expect(
       createNoCliente(fresh, call, { registro_id: cliente, texto: 'Oi', mencionados: [idOf(who)] }),
     ).rejects.toThrow(mensagem)
+})
+
+test('so many mails to colleagues leave in an hour by one person’s doing; what was refused is not said, and others are not hurt', async () => {
+  const few = { ...platform, budgets: { ...BUDGETS, noticesPerHour: 3 } }
+  const zoe = await someone(few, 'Administrador', 'Zoé')
+  const rui = await someone(few, 'Administrador', 'Rui')
+  const comment = (...people: Person[]) => ({
+    ...{ registro_id: cliente, texto: 'Oi' },
+    mencionados: people.map(idOf),
+  })
+  const said = () => database().query('select id from comentarios')
+  await mails()
+  await zoe.call(createNoCliente, comment(tito, rita))
+  // Nobody is told of these, so that neither counts.
+  await zoe.call(createNoCliente, comment())
+  await zoe.call(createNoCliente, comment(zoe))
+  const before = await said()
+  const refused = await zoe.refusal(createNoCliente, comment(tito, rita))
+  expect(refused).toMatchObject({ status: 429, titulo: 'Avisos demais em uma hora' })
+  expect(refused.mensagem).toMatch(/até 3 vezes por hora.*Tente de novo em 60 minutos/)
+  expect(await said()).toEqual(before)
+  await zoe.call(createNoCliente, comment(tito))
+  await rui.call(createNoCliente, comment(tito, rita))
+  expect(await mails()).toHaveLength(5)
+  await database().query(`update tentativas set desde = now() - interval '61 minutes'`)
+  await zoe.call(createNoCliente, comment(tito, rita))
+  expect(await mails()).toHaveLength(2)
 })

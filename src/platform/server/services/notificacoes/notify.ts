@@ -1,24 +1,30 @@
 import type { Aviso } from '../../../contract/notificacoes.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
+import { countNotices } from '../../engine/budgets.ts'
 import type { Context } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 
 /**
  * Queues a mail about something that just happened, in its transaction, for each of these people but who did it. It is
- * written when it leaves: whoever may not see the record by then, or no longer wants it, gets none.
+ * written when it leaves: whoever may not see the record by then, or no longer wants it, gets none. Mails of one person are
+ * limited by the hour.
  * @param pessoas ids of users; null is nobody
  * @param dados what the letter is written from, e.g. `{ chamado_id: 7 }`
+ * @throws AppError muitas_tentativas
  */
 export async function notify(
-  { db, actor, avisos }: Context,
+  context: Context,
   { nome }: Aviso,
   pessoas: readonly (string | null)[],
   dados: Record<string, unknown>,
 ): Promise<void> {
+  const { db, actor, avisos } = context
   const others = [...new Set(pessoas)].filter((id): id is string => id !== null && id !== actor.id)
   if (others.length === 0) return
-  if (avisos) avisos(nome, others, dados)
-  else await queueNotices(db, actor, [{ nome, pessoas: others, dados }])
+  // Requests on many records tell each person once, at their end.
+  if (avisos) return avisos(nome, others, dados)
+  await countNotices(context, others.length)
+  await queueNotices(db, actor, [{ nome, pessoas: others, dados }])
 }
 
 /** What these people are told of, each by a mail. */
