@@ -39,8 +39,11 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await expectNoViolations(page)
 
   // Why it waits; silenced it does not, until it is shown again.
-  await page.getByRole('button', { name: 'Por que recebo isto?' }).click()
+  await page.getByRole('button', { name: 'Por que recebo isto?' }).focus()
+  await page.keyboard.press('Space')
   await expect(page.getByText('Você é responsável por estes chamados')).toBeVisible()
+  const chosen = page.getByRole('region', { name: 'Selecionados' })
+  await expect(chosen).toHaveCount(0)
   await page.getByRole('button', { name: 'Silenciar este tipo' }).click()
   await expect(page.getByText('Nada espera por você', { exact: true })).toBeVisible()
   await expectNoViolations(page)
@@ -60,7 +63,6 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
 
   // Both are chosen and resolved at once, and taken back at once.
   await page.getByRole('checkbox', { name: /^Selecionar todos/ }).check()
-  const chosen = page.getByRole('region', { name: 'Selecionados' })
   await expect(chosen).toContainText('2 selecionados')
   await chosen.getByRole('button', { name: 'Resolver' }).click()
   await expect(page.getByText('Nada espera por você', { exact: true })).toBeVisible()
@@ -91,10 +93,21 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await page.keyboard.type('Chamei o serralheiro')
   await page.keyboard.press('Control+Enter')
   await expect(beside.getByText('Chamei o serralheiro')).toBeVisible()
-  await beside.getByRole('button', { name: /^Acompanhar/ }).click()
+  // Space presses what it is on, and chooses on the row alone, also for who turned single letters off.
+  await beside.getByRole('button', { name: /^Acompanhar/ }).focus()
+  await page.keyboard.press('Space')
   await expect(notice(page, 'Você acompanha este registro')).toBeVisible()
   await beside.getByRole('button', { name: /^Deixar de acompanhar/ }).click()
   await expect(notice(page, 'Você não acompanha mais este registro')).toBeVisible()
+  await expect(chosen).toHaveCount(0)
+  await page.evaluate(`localStorage.setItem('teclas', 'desligadas')`)
+  await porta.focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Space')
+  await expect(chosen).toContainText('1 selecionado')
+  await page.keyboard.press('Space')
+  await expect(chosen).toHaveCount(0)
+  await page.evaluate(`localStorage.removeItem('teclas')`)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -102,6 +115,11 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await expect(page.getByRole('link', { name: 'Espera por mim: 1' }).first()).toBeVisible()
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
   await expectNoViolations(page)
+  await page.getByRole('checkbox', { name: 'Selecionar Porta da garagem não fecha' }).check()
+  await expect(chosen).toContainText('1 selecionado')
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  await expectNoViolations(page)
+  await chosen.getByRole('button', { name: 'Limpar seleção' }).click()
   // The menu of a phone begins with it.
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Principal' })

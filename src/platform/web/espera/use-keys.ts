@@ -37,7 +37,8 @@ function focusConversation(endereco: string) {
 
 /**
  * Keys of the list: J and K, or arrows, from row to row, also with a record open beside it; Enter opens, Esc closes, C opens the
- * conversation, and a verb's own letter does it. X chooses, and with rows chosen a letter is for all of them. Tab stops at the row reached last.
+ * conversation, and a verb's own letter does it. X chooses, as Space does on the row itself, and with rows chosen a letter is for all of
+ * them. Tab stops at the row reached last.
  */
 export function useKeys(
   grupos: readonly GrupoQueEspera[],
@@ -78,7 +79,10 @@ export function useKeys(
       const inList =
         list.current?.contains(element) || element === document.body || element.matches?.('h1, main')
       if (!inList && !opening.open) return
-      const letter = key.length === 1
+      // Space is no letter, and on any button it presses that.
+      const space = key === ' '
+      if (space && !element.matches?.(ROW)) return
+      const letter = key.length === 1 && !space
       if (letter && teclasSimples() !== 'ligadas') return
       const row = all[at]
       const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
@@ -94,7 +98,7 @@ export function useKeys(
       } else if (key === 'c' && row && had.current) {
         opening.show(row.key, row.linha)
         focusConversation(row.linha.endereco)
-      } else if ((key === 'x' || key === ' ') && row && !gone && had.current && choosable(row.linha)) {
+      } else if ((key === 'x' || space) && row && !gone && had.current && choosable(row.linha)) {
         chosen.toggle(row.key)
       } else if (chosen.rows.length > 0 && key === 'Escape') {
         chosen.clear()
