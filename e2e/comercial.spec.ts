@@ -23,6 +23,9 @@ test('from the first account to a project, and through a crash', { tag: [ON_BOTH
   await expectNoViolations(page)
 
   await page.getByText('Não tem uma conta? Cadastre-se').click()
+  // Without an SMTP server nothing says that a mail will leave, or left.
+  await expect(page.getByRole('main')).toContainText('Este servidor não envia e-mails: o link que confirma')
+  await expect(page.getByRole('main')).not.toContainText('Você receberá')
   await page.getByLabel('Nome completo').fill(administrador.name)
   await page.getByLabel('E-mail').fill(administrador.email)
   await page.getByLabel('Senha', { exact: true }).fill(administrador.password)
@@ -30,7 +33,6 @@ test('from the first account to a project, and through a crash', { tag: [ON_BOTH
   await page.getByRole('button', { name: 'Criar conta' }).click()
   await expect(notice(page, 'Cadastro realizado com sucesso!')).toBeVisible()
   await expect(notice(page, 'Falta abrir o link que confirma seu e-mail.')).toBeVisible()
-  // Without an SMTP server nothing says that a mail left.
   await expect(page.locator('form').getByRole('status')).toContainText('peça o link a um Administrador')
 
   const { link } = await waitForMail(product.mails, administrador.email)

@@ -140,6 +140,7 @@ test('TI sends a person above them a link, is offered nothing that is refused, a
       await expect(rita.getByRole(role, { name, includeHidden: true })).toHaveCount(0)
   await act(rita, 'Redefinir Senha')
   await expect(teo.getByRole('alertdialog')).toContainText('por um link enviado a rita@empresa.com.br')
+  await expect(teo.getByRole('alertdialog')).toContainText('Este servidor não envia e-mails.')
   await expectNoViolations(teo)
   await teo.getByRole('alertdialog').getByRole('button', { name: 'Enviar link' }).click()
   await expect(notice(teo, 'Link criado')).toBeVisible()
