@@ -551,21 +551,31 @@ describe('of a proposal the client is sealed, too', () => {
 })
 
 describe('who is missing', () => {
-  test('a suspended approver’s step goes to the Administradores within one run, and to a substitute at once', async () => {
-    const dora = await someone(platform, 'Financeiro', 'Dora')
-    await rule({ aprovadores: [idOf(dora)] })
-    const { id } = await conta('100')
-    await db().query('update auth_users set suspenso_em = now() where id = $1', [idOf(dora)])
-    expect(await refusedTo(admin, id)).toMatchObject({ codigo: 'nao_permitido' })
-    await admin.call(createSubstituicao, { de_id: idOf(dora), para_id: idOf(bia), inicio: hoje, fim: hoje })
-    await escalar(db(), 'America/Sao_Paulo', new Date())
-    expect((await state(bia, id))?.passos[0]).toMatchObject({ escalada: false, pode: { decidir: true } })
-    await db().query('delete from substituicoes')
-    await escalar(db(), 'America/Sao_Paulo', new Date())
-    expect((await state(admin, id))?.passos[0]).toMatchObject({ escalada: true, pode: { decidir: true } })
-    await approve(admin, id)
-    expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada' })
-  })
+  const escalate = (now = new Date()) => escalar(db(), matrizDaTabela, 'America/Sao_Paulo', now)
+
+  test.each([
+    ['suspended', 'suspenso_em = now()'],
+    ['moved to a profile that does not see payables', `perfil_acesso = 'RH'`],
+  ])(
+    'a step of who is %s goes to the Administradores within one run, and to a substitute at once',
+    async (_, change) => {
+      const dora = await someone(platform, 'Financeiro', 'Dora')
+      await rule({ aprovadores: [idOf(dora)] })
+      const { id } = await conta('100')
+      await escalate()
+      expect((await state(admin, id))?.passos[0]).toMatchObject({ escalada: false })
+      await db().query(`update auth_users set ${change} where id = $1`, [idOf(dora)])
+      expect(await refusedTo(admin, id)).toMatchObject({ codigo: 'nao_permitido' })
+      await admin.call(createSubstituicao, { de_id: idOf(dora), para_id: idOf(bia), inicio: hoje, fim: hoje })
+      await escalate()
+      expect((await state(bia, id))?.passos[0]).toMatchObject({ escalada: false, pode: { decidir: true } })
+      await db().query('delete from substituicoes')
+      await escalate()
+      expect((await state(admin, id))?.passos[0]).toMatchObject({ escalada: true, pode: { decidir: true } })
+      await approve(admin, id)
+      expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada' })
+    },
+  )
 
   test('a step that waits longer than its business days goes to the Administradores as well', async () => {
     await rule({ aprovadores: [idOf(bia)], escala_dias: 2 })
@@ -580,7 +590,7 @@ describe('who is missing', () => {
       ['2026-11-21', '2026-11-24', true],
     ] as const) {
       await since(desde)
-      await escalar(db(), 'America/Sao_Paulo', new Date(`${hoje}T15:00:00-03:00`))
+      await escalate(new Date(`${hoje}T15:00:00-03:00`))
       expect([desde, hoje, (await state(admin, id))?.passos[0]?.escalada]).toEqual([desde, hoje, escalada])
     }
     // A holiday of the city, of every year, is no business day.
@@ -590,7 +600,7 @@ describe('who is missing', () => {
       ['2026-11-23', false],
       ['2026-11-24', true],
     ] as const) {
-      await escalar(db(), 'America/Sao_Paulo', new Date(`${hoje}T15:00:00-03:00`))
+      await escalate(new Date(`${hoje}T15:00:00-03:00`))
       expect([hoje, (await state(admin, id))?.passos[0]?.escalada]).toEqual([hoje, escalada])
     }
     await db().query('delete from configuracoes')

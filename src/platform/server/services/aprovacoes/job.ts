@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { addDays, todayIn } from '../../../contract/dates/dates.ts'
 import { somaDiasUteis } from '../../../contract/dates/dias-uteis.ts'
+import { alcanca, type Matriz, perfis } from '../../../contract/permissions.ts'
+import { nivelDe } from '../../access/permissions/actor.ts'
 import { readFeriados } from '../../access/settings/settings.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { defineJob } from '../jobs/define.ts'
@@ -53,13 +55,18 @@ const POR_PRAZO = `
   update aprovacoes set escalada = true
   where situacao = 'Aguardando' and not escalada and alcada_id = $1 and (desde at time zone $2)::date <= $3::date`
 
-// A place counts where its person uses the product, or somebody who does stands in for them today. Who use the product are counted
-// once a rule: where they are enough though owners of the record and voters are among them, as nearly always, nobody is looked for.
+/** SQL: does the person `u` use the product, with one of these profiles? */
+const presente = (u: string, perfis: string) =>
+  `${u}.excluido_em is null and ${u}.suspenso_em is null and (${u}."emailVerified" or ${u}.criado_por is not null)
+      and ${u}.perfil_acesso = any(${perfis})`
+
+// A place counts where its person may decide, or somebody who may stands in for them today. Those who may are counted once a rule: where
+// they are enough though owners of the record and voters are among them, as nearly always, nobody is looked for.
 const SEM_QUEM = `
   with r as materialized (
-    select r_.*, (select count(*) from auth_users u where (u.id = any(r_.aprovadores) or u.perfil_acesso = r_.perfil)
-      and u.excluido_em is null and u.suspenso_em is null) as ativas
-    from alcadas r_)
+    select r_.*, v.perfis, (select count(*) from auth_users u where (u.id = any(r_.aprovadores) or u.perfil_acesso = r_.perfil)
+      and ${presente('u', 'v.perfis')}) as ativas
+    from alcadas r_ join jsonb_to_recordset($2::jsonb) as v(tabela text, perfis text[]) on v.tabela = r_.tabela)
   update aprovacoes a set escalada = true from r
   where r.id = a.alcada_id and a.situacao = 'Aguardando' and not a.escalada
     and r.ativas - cardinality(a.donos) < r.quorum
@@ -67,13 +74,20 @@ const SEM_QUEM = `
       select count(*) from auth_users u
       where (u.id = any(r.aprovadores) or u.perfil_acesso = r.perfil) and not u.id = any(a.donos)
         and not a.votos @> jsonb_build_array(jsonb_build_object('de', u.id))
-        and ((u.excluido_em is null and u.suspenso_em is null) or exists (
+        and ((${presente('u', 'r.perfis')}) or exists (
           select from substituicoes s join auth_users p on p.id = s.para_id
-          where s.de_id = u.id and $1::date between s.inicio and s.fim and p.excluido_em is null and p.suspenso_em is null
+          where s.de_id = u.id and $1::date between s.inicio and s.fim and ${presente('p', 'r.perfis')}
             and not p.id = any(a.donos))))`
 
+/** Which profiles see the records of each table, for SQL. */
+const quemVe = (matriz: Matriz) =>
+  aprovaveis().map(({ tabela, area }) => ({
+    tabela,
+    perfis: perfis.filter(perfil => alcanca(nivelDe({ niveis: matriz[perfil] }, area), 'ver')),
+  }))
+
 /** Gives to Administradores what waits too long, and what nobody of its rule can decide. */
-export async function escalar(db: Database, timezone: string, now: Date): Promise<void> {
+export async function escalar(db: Database, matriz: Matriz, timezone: string, now: Date): Promise<void> {
   const hoje = todayIn(timezone, now)
   const rules = await db.query<{ id: number; escala_dias: number }>(
     'select id, escala_dias from alcadas where ativa and escala_dias is not null',
@@ -83,7 +97,7 @@ export async function escalar(db: Database, timezone: string, now: Date): Promis
     for (const { id, escala_dias } of rules) {
       await tx.query(POR_PRAZO, [id, timezone, vencidoDesde(hoje, escala_dias, feriados)])
     }
-    await tx.query(SEM_QUEM, [hoje])
+    await tx.query(SEM_QUEM, [hoje, JSON.stringify(quemVe(matriz))])
   })
 }
 
@@ -109,5 +123,5 @@ export const aprovacoesParadas = defineJob({
   attempts: 5,
   backoff: { first: 30, max: 300 },
   timeout: 300,
-  run: ({ db, timezone, now }) => escalar(db, timezone, now),
+  run: async ({ db, permissions, timezone, now }) => escalar(db, await permissions.matrix(), timezone, now),
 })
