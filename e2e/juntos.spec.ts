@@ -40,6 +40,28 @@ test('what one person changes appears in the list of another, who goes on typing
   await expect(dialog(page).getByLabel('Nome')).toBeFocused()
 })
 
+test('the menu of a row stays open while others change the order of the list', async ({ page }) => {
+  for (const name of ['Bazar', 'Casa Verde', 'Doceria']) await create(page, name)
+  await page.goto('/comercial/clientes')
+  await row(page, 'Bazar').getByRole('button', { name: 'Mais ações' }).click()
+  const menu = page.getByRole('menu', { name: 'Ações: Bazar' })
+  await expect(menu).toBeVisible()
+  const listed = await page.request.post('/api/comercial/clientes/list', { data: { busca: 'Doceria' } })
+  const [{ id, version }] = (await listed.json()).rows
+  const told = page.waitForResponse(response => response.url().endsWith('/clientes/list'))
+  const dados = { nome_cliente: 'Antiga Doceria' }
+  const answer = await page.request.post('/api/comercial/clientes/update', { data: { id, version, dados } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await told
+  const names = page.locator('tbody [data-card=title]')
+  await page.evaluate('new Promise(done => setTimeout(() => requestAnimationFrame(done), 500))')
+  await expect(menu).toBeVisible()
+  await expect(names).toHaveText(['Bazar', 'Casa Verde', 'Doceria'])
+  await page.keyboard.press('Escape')
+  await expect(names).toHaveText(['Antiga Doceria', 'Bazar', 'Casa Verde'])
+  await expect(row(page, 'Bazar').getByRole('button', { name: 'Mais ações' })).toBeFocused()
+})
+
 test('what changes after a list was read and before its event stream is open comes with the stream', async ({
   page,
 }) => {

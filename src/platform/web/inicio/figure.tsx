@@ -109,7 +109,7 @@ export function Figure({ figura, centred }: { figura: Figura; centred?: boolean 
                   <span className="flex items-center gap-x-4 max-sm:flex-col max-sm:items-start max-sm:gap-1">
                     <span
                       title={linha.nome}
-                      className="shrink-0 truncate max-sm:max-w-40 sm:w-2/5 sm:min-w-36"
+                      className="line-clamp-2 shrink-0 leading-tight max-sm:max-w-full sm:w-2/5 sm:min-w-36"
                     >
                       {linha.nome}
                     </span>

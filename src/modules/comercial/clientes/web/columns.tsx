@@ -23,6 +23,7 @@ export const columns: ColumnsOf<typeof clientesApi.list> = [
     key: 'email',
     header: clienteLabels.email,
     sort: 'email',
+    peso: 4,
     cell: row => <MailLink address={row.email} />,
   },
   {

@@ -23,6 +23,7 @@ import type { List } from './use-list.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowMotion } from './use-row-motion.ts'
 import { useRowOpening } from './use-row-opening.ts'
+import { useStillRows } from './use-still-rows.ts'
 import { columnsText } from './views/columns-text.ts'
 import { DisplayButton } from './views/display-button.tsx'
 import type { GroupRows } from './views/group-rows.tsx'
@@ -59,7 +60,8 @@ interface Props<Row> {
  * Table of a list with sortable headings, row actions and pages. On narrow screens CSS shows each row as a card.
  */
 export function DataTable<Row extends { id: number | string }>(props: Props<Row>) {
-  const { caption, columns: delivered, list, actions, empty, belongs, loading, footer } = props
+  const { caption, columns: delivered, actions, empty, belongs, loading, footer } = props
+  const list = useStillRows(props.list)
   const { base, open, enter, body: opening } = useRowOpening(list)
   const { current, body } = useRowKeys(list, enter)
   useRowMotion(body.ref, list.rows, selectedBy(list as List<unknown>))
