@@ -1,6 +1,7 @@
 // Builds interface and server where their sources changed since the last build, then runs the server and watches over it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import {
   BUILT_FLAGS,
@@ -44,10 +45,13 @@ const interfaceBuilt = stale.web && build('web')
 if (stale.server) await build('server')
 if (stale.web) await Promise.all([interfaceBuilt, prepareDatabase()])
 // The same process goes on with a program of 4 kB: this one, with what reads TypeScript, would keep 21 MB more.
-if (process.platform !== 'win32' && process.execve)
+if (process.platform !== 'win32' && process.execve) {
+  // Node keeps it at the end of a process, which does not come here.
+  flushCompileCache()
   process.execve(
     process.execPath,
     [process.execPath, path.join(root, BUILT_WATCHER), String(process.ppid), ...args],
     env,
   )
+}
 process.exit(await supervise(args, env))
