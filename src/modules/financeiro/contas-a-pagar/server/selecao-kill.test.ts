@@ -8,7 +8,8 @@ import { clientOf } from '#platform/testing/http-client.ts'
 import { createUser, signedInCookie } from '#platform/testing/people.ts'
 import { type Product, startProduct } from '#platform/testing/product.ts'
 
-const MANY = 3_000
+/** Full pieces, also where several are done at the same time. */
+const MANY = 16 * PIECE
 
 let db: Database
 let product: Product

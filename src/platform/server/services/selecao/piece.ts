@@ -16,7 +16,7 @@ import type { Avisos } from './table.ts'
 import { Apart, together } from './together.ts'
 import { within } from './within.ts'
 
-/** Records in one transaction: their locks are held for a tenth of a second. */
+/** Most records in one transaction: their locks are held for a tenth of a second. */
 export const PIECE = 200
 /**
  * The same where each is a subtransaction, of which PostgreSQL keeps 64 of a transaction where others see them at once; beyond
@@ -195,16 +195,17 @@ async function piece(bulk: Bulk, id: string, size: number, beside: boolean): Pro
  * the person has now. A cancel, another server and a crash meet it between two pieces only. A piece that cannot be done at once
  * is done in smaller ones, record by record.
  * @param beside other pieces of the request are done at the same time
+ * @param size most records of it, more than those of a smaller piece
  * @returns whether more is to be done
  */
-export async function runPiece(bulk: Bulk, id: string, beside = false): Promise<boolean> {
+export async function runPiece(bulk: Bulk, id: string, beside = false, size = PIECE): Promise<boolean> {
   try {
-    return await piece(bulk, id, PIECE, beside)
+    return await piece(bulk, id, size, beside)
   } catch (error) {
     // What is refused at commit does not say of which record.
     if (!(error instanceof Apart || refusedBelow(error) instanceof AppError)) throw error
     let more = true
-    for (let done = 0; more && done < PIECE; done += APART) more = await piece(bulk, id, APART, beside)
+    for (let done = 0; more && done < size; done += APART) more = await piece(bulk, id, APART, beside)
     return more
   }
 }
