@@ -25,7 +25,7 @@ const searched = [
   'nome_fornecedor',
   'cnpj_fornecedor',
   'status',
-  `coalesce(numero_nota_fiscal, '')`,
+  'numero_nota_fiscal',
   textoDaData('data_vencimento'),
   textoDaData('data_emissao'),
   textoDoValor('valor'),
@@ -81,7 +81,7 @@ export const contasAPagar = pgTable(
     acima_do_orcamento: boolean().notNull().default(false),
     /** What an imported row was, so that importing it again makes no second one. */
     importacao: text().unique('contas_importacao'),
-    busca: buscaColumn(searched.join(` || ' ' || `)),
+    busca: buscaColumn(searched),
   },
   t => [
     ...searchIndexes('contas_busca', t.id, t.busca),

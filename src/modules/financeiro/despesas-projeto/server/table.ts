@@ -10,10 +10,10 @@ import { projetos } from '../../projetos/server/table.ts'
 
 const searched = [
   'descricao_despesa',
-  `coalesce(nome_fornecedor_excluido, '')`,
-  `coalesce(numero_nota_fiscal, '')`,
-  `coalesce(chave_acesso_nota_fiscal, '')`,
-  `coalesce(categoria_despesa, '')`,
+  'nome_fornecedor_excluido',
+  'numero_nota_fiscal',
+  'chave_acesso_nota_fiscal',
+  'categoria_despesa',
   textoDaData('data_despesa'),
   textoDoValor('valor_despesa'),
 ]
@@ -46,7 +46,7 @@ export const despesasProjeto = pgTable(
     despesa_cartao_id: integer().references(() => despesasCartao.id, { onDelete: 'cascade' }),
     /** 'Comprometido' while its payable is still to be paid, else 'Realizado'. Kept by triggers (migration `rateio`). */
     estado: text().notNull().default('Realizado'),
-    busca: buscaColumn(searched.join(` || ' ' || `)),
+    busca: buscaColumn(searched),
   },
   t => [
     ...searchIndexes('despesas_projeto_busca', t.id, t.busca),

@@ -33,9 +33,10 @@ export const medicoes = pgTable(
     aprovado_por: text(),
     aprovada_em: date({ mode: 'string' }),
     motivo_reabertura: text(),
-    busca: buscaColumn(
-      `nome || ' ' || coalesce(aprovado_por, '') || ' ' || coalesce(observacao, '') || ' ' || ${textoDaData('data_fim')} || ' ' || ${textoDoValor('valor')}`,
-    ),
+    busca: buscaColumn([
+      ...['nome', 'aprovado_por', 'observacao'],
+      ...[textoDaData('data_fim'), textoDoValor('valor')],
+    ]),
   },
   t => [
     ...searchIndexes('medicoes_busca', t.id, t.busca),

@@ -27,9 +27,7 @@ export const pagamentos = pgTable(
     conta_bancaria: text(),
     /** What the bin, the history and its page call it. */
     nome: nomePorValorColumn('valor', 'data_pagamento'),
-    busca: buscaColumn(
-      `${textoDaData('data_pagamento')} || ' ' || ${textoDoValor('valor')} || ' ' || coalesce(conta_bancaria, '')`,
-    ),
+    busca: buscaColumn([textoDaData('data_pagamento'), textoDoValor('valor'), 'conta_bancaria']),
   },
   t => [
     ...searchIndexes('pagamentos_busca', t.id, t.busca),

@@ -27,9 +27,7 @@ export const recebimentos = pgTable(
     conta_bancaria: text(),
     /** What the bin, the history and its page call it. */
     nome: nomePorValorColumn('valor', 'data_recebimento'),
-    busca: buscaColumn(
-      `${textoDaData('data_recebimento')} || ' ' || ${textoDoValor('valor')} || ' ' || coalesce(conta_bancaria, '')`,
-    ),
+    busca: buscaColumn([textoDaData('data_recebimento'), textoDoValor('valor'), 'conta_bancaria']),
   },
   t => [
     ...searchIndexes('recebimentos_busca', t.id, t.busca),

@@ -60,9 +60,10 @@ export const recebiveis = pgTable(
     valor_recebido: dinheiro().notNull().default('0'),
     glosado: dinheiro().notNull().default('0'),
     recebido_em: date({ mode: 'string' }),
-    busca: buscaColumn(
-      `descricao || ' ' || coalesce(numero_nota_fiscal, '') || ' ' || coalesce(nome_cliente_excluido, '') || ' ' || ${textoDaData('data_vencimento')} || ' ' || ${textoDoValor('bruto')}`,
-    ),
+    busca: buscaColumn([
+      ...['descricao', 'numero_nota_fiscal', 'nome_cliente_excluido'],
+      ...[textoDaData('data_vencimento'), textoDoValor('bruto')],
+    ]),
   },
   t => [
     ...searchIndexes('recebiveis_busca', t.id, t.busca),

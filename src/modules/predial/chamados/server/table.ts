@@ -38,10 +38,10 @@ export const chamados = pgTable(
     local_id: integer().references(() => locais.id, { onDelete: 'restrict' }),
     /** Who takes care of it. */
     responsavel_id: uuid().references(() => usuarios.id),
-    busca: buscaColumn(
-      `titulo || ' ' || solicitante_nome || ' ' || ${textoDaData('data_abertura')} || ' ' || descricao || ' ' ||
-       prioridade || ' ' || status`,
-    ),
+    busca: buscaColumn([
+      ...['titulo', 'solicitante_nome', textoDaData('data_abertura')],
+      ...['descricao', 'prioridade', 'status'],
+    ]),
   },
   t => [
     ...searchIndexes('chamados_busca', t.id, t.busca),

@@ -34,12 +34,12 @@ const searched = [
   textoDaData('data_ocorrencia'),
   'tipo_desvio',
   'risco_potencial',
-  `coalesce(acoes_corretivas_sugeridas, '')`,
-  `coalesce(responsavel_acao, '')`,
+  'acoes_corretivas_sugeridas',
+  'responsavel_acao',
   textoDaData('prazo_solucao'),
   'status_resolucao',
-  `coalesce(solicitante_nome, '')`,
-  `coalesce(solicitante_email, '')`,
+  'solicitante_nome',
+  'solicitante_email',
 ]
 
 /** Neither solved, closed nor cancelled; the filter of what is late says it in the same words. */
@@ -68,7 +68,7 @@ export const desvios = pgTable(
     solicitante_email: text(),
     /** The name as it was then; people change theirs. */
     solicitante_nome: textoOrdenado(),
-    busca: buscaColumn(searched.join(` || ' ' || `)),
+    busca: buscaColumn(searched),
   },
   t => [
     ...searchIndexes('desvios_busca', t.id, t.busca),

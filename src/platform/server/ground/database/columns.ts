@@ -36,36 +36,29 @@ export const linhaColumns = () => ({
 /**
  * Generated column with the searched text of a record, folded (lower case, no accents) and led by a space. Serve it with
  * `searchIndexes`.
- * @param expression SQL of the text, e.g. `nome || ' ' || coalesce(email, '')`; immutable, of this table alone
+ * @param searched SQL of the text, e.g. `nome || ' ' || coalesce(email, '')`, or of each of its parts, of which any may be null;
+ * immutable, of this table alone. Every statement that writes the table reads the whole expression anew, and parts come to half
+ * the length of their concatenation.
  */
-export const buscaColumn = (expression: string) =>
+export const buscaColumn = (searched: string | readonly string[]) =>
   customType<{ data: string; driverData: string }>({ dataType: () => 'text' })().generatedAlwaysAs(
-    sql.raw(`' ' || f_busca(${expression})`),
+    sql.raw(
+      typeof searched === 'string'
+        ? `' ' || f_busca(${searched})`
+        : `f_busca_de(array[${searched.join(', ')}])`,
+    ),
   )
 
-/** SQL of a date as a person may look for it, "28/02/2026" and "2026-02-28", for {@link buscaColumn}: `to_char` is not immutable. */
-export const textoDaData = (column: string) => {
-  const part = (field: string, digits: number) =>
-    `lpad(extract(${field} from ${column})::int::text, ${digits}, '0')`
-  const [day, month, year] = [part('day', 2), part('month', 2), part('year', 4)]
-  return `coalesce(${[day, `'/'`, month, `'/'`, year, `' '`, year, `'-'`, month, `'-'`, day].join(' || ')}, '')`
-}
+/** SQL of a date as a person may look for it, "28/02/2026" and "2026-02-28", for {@link buscaColumn}. Null gives ''. */
+export const textoDaData = (column: string) => `f_data(${column})`
 
-/** SQL of an amount as a person may look for it, "1234,56" and "1.234,56"; as {@link textoDaData}. */
-export const textoDoValor = (column: string) => {
-  const { integer, cents, grouped } = partesDoValor(column)
-  return `coalesce(${integer} || ',' || ${cents} || ' ' || ${grouped} || ',' || ${cents}, '')`
-}
-
-function partesDoValor(column: string) {
-  const integer = `split_part(${column}::text, '.', 1)`
-  const grouped = `reverse(regexp_replace(reverse(${integer}), '(\\d{3})(?=\\d)', '\\1.', 'g'))`
-  return { integer, cents: `split_part(${column}::text, '.', 2)`, grouped }
-}
+/** SQL of an amount as a person may look for it, "1234,56" and "1.234,56", for {@link buscaColumn}. Null gives ''. */
+export const textoDoValor = (column: string) => `f_valor(${column})`
 
 /** The name of what has none but an amount and its day, "R$ 1.234,56 em 28/02/2026". */
 export function nomePorValorColumn(valor: string, data: string) {
-  const { cents, grouped } = partesDoValor(valor)
+  const cents = `split_part(${valor}::text, '.', 2)`
+  const grouped = `reverse(regexp_replace(reverse(split_part(${valor}::text, '.', 1)), '(\\d{3})(?=\\d)', '\\1.', 'g'))`
   const part = (field: string) => `lpad(extract(${field} from ${data})::int::text, 2, '0')`
   const day = `${part('day')} || '/' || ${part('month')} || '/' || extract(year from ${data})::int::text`
   return text()

@@ -32,7 +32,7 @@ export const extratoLinhas = pgTable(
     /** What the ties come to, kept by triggers. */
     conciliado: dinheiro().notNull().default('0'),
     ignorada: boolean().notNull().default(false),
-    busca: buscaColumn(`descricao || ' ' || coalesce(documento, '') || ' ' || ${textoDoValor('valor')}`),
+    busca: buscaColumn(['descricao', 'documento', textoDoValor('valor')]),
   },
   t => [
     uniqueIndex('extrato_linhas_chave').on(t.conta_bancaria_id, t.chave),
