@@ -86,6 +86,8 @@ export function useKeys(
       if (letter && teclasSimples() !== 'ligadas') return
       const row = all[at]
       const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
+      // A key that is held decides once: the row that comes in the place of one that left has not been read.
+      if (event.repeat && by === undefined) return
       if (by !== undefined) {
         const started = had.current || opening.open
         const next = Math.max(0, Math.min(all.length - 1, started ? at + (gone && by > 0 ? 0 : by) : 0))
