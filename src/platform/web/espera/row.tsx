@@ -55,7 +55,8 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
           </label>
         )}
         <a
-          href={endereco || undefined}
+          // Of a record that is gone nothing opens, and the row leaves: a link all the same, which Enter presses.
+          href={endereco || '/espera'}
           tabIndex={current ? 0 : -1}
           data-espera-linha
           onClick={press}
