@@ -117,7 +117,22 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await strip.getByRole('button', { name: 'Recusar...' }).focus()
   await other.keyboard.press('Enter')
   await expect(strip.getByLabel('Motivo da recusa')).toBeFocused()
+  await strip.getByRole('button', { name: 'Recusar', exact: true }).click()
+  await expect(strip.getByRole('alert')).toHaveText('Escreva o motivo da recusa.')
   await expectNoViolations(other)
+  // The reason stays where it could not be sent.
+  await strip.getByLabel('Motivo da recusa').fill('Caro demais')
+  await other.route('**/api/financeiro/contas-a-pagar/aprovacoes/decidir', route =>
+    route.fulfill({
+      status: 422,
+      json: { codigo: 'regra', titulo: 'Mês fechado', mensagem: 'Reabra o mês.' },
+    }),
+  )
+  await strip.getByRole('button', { name: 'Recusar', exact: true }).click()
+  await expect(notice(other, 'Reabra o mês.')).toBeVisible()
+  await expect(strip.getByLabel('Motivo da recusa')).toHaveValue('Caro demais')
+  await other.unroute('**/api/financeiro/contas-a-pagar/aprovacoes/decidir')
+  await strip.getByLabel('Motivo da recusa').focus()
   await other.keyboard.press('Escape')
   await strip.getByRole('button', { name: 'Aprovar' }).focus()
   await other.keyboard.press('Enter')
@@ -171,8 +186,17 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   // The number is there before the rows: with one still chosen a letter is for that.
   await expect(chosen).toHaveCount(0)
   await other.getByRole('link', { name: 'SC-TRÊS' }).focus()
-  await other.keyboard.press('a')
+  // Held, the key decides this row, and not what comes to the focus after it.
+  await other.keyboard.down('a')
   await expect(other.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'SC-TRÊS' })).toHaveCount(0)
+  await expect(contas.getByRole('link')).toBeFocused()
+  const decisions: string[] = []
+  other.on('request', request => decisions.push(request.url()))
+  await other.keyboard.down('a')
+  await other.keyboard.up('a')
+  await expect(notice(other, 'Decisão registrada')).toBeVisible()
+  expect(decisions.filter(url => url.endsWith('/decidir'))).toEqual([])
 
   // Of two kinds at once: one goes on where the other does not begin, for which the words stay.
   await post('ti/alcadas/create', { tabela: 'comercial_propostas', perfil: 'Financeiro', ativa: true })
@@ -282,6 +306,19 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(chosen).toContainText('1 selecionado')
   await expect(chosen).not.toContainText('R$')
   await expect(chosen.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
+
+  // What she follows and others delete is told, and leaves by a key, though nothing is left to open.
+  const seguido = await post<{ id: number; version: number }>('comercial/clientes/create', {
+    nome_cliente: 'Seguido',
+  })
+  const follow = { entidade: 'comercial/clientes', id: seguido.id, acompanha: true }
+  expect((await other.request.post('/api/espera/acompanhar', { data: follow })).ok()).toBe(true)
+  await post('comercial/clientes/delete', { id: seguido.id, version: seguido.version })
+  await other.goto('/espera')
+  const gone = other.getByRole('link', { name: `Cliente nº ${seguido.id}` })
+  await gone.focus()
+  await other.keyboard.press('Enter')
+  await expect(gone).toHaveCount(0)
 
   // While she is away somebody else decides in her place.
   await other.goto('/perfil')

@@ -23,9 +23,10 @@ export function Approval({ historico, id, aprovacao }: Props) {
   const title = useId()
   const api = aprovacoesApi(historico)
   const affects = [historico.path.slice(0, historico.path.lastIndexOf('/'))]
-  const decide = useAction(api.decidir, { affects })
-  const ask = useAction(api.pedir, { affects })
   const [refusing, setRefusing] = useState(false)
+  // Until it is decided the reason stays: the server may refuse, or not be reached.
+  const decide = useAction(api.decidir, { affects, onDone: () => setRefusing(false) })
+  const ask = useAction(api.pedir, { affects })
   /** The person left the refusal without refusing: the focus goes back to its button. */
   const [stayed, setStayed] = useState(false)
   const leave = () => {
@@ -67,14 +68,7 @@ export function Approval({ historico, id, aprovacao }: Props) {
         </div>
       )}
       {mine && refusing && (
-        <Refusal
-          busy={decide.busy}
-          onCancel={leave}
-          onRefuse={motivo => {
-            run(mine, 'recusar', motivo)
-            setRefusing(false)
-          }}
-        />
+        <Refusal busy={decide.busy} onCancel={leave} onRefuse={motivo => run(mine, 'recusar', motivo)} />
       )}
       {aprovacao.pode.pedir && (
         <div className="mt-3">
@@ -153,7 +147,7 @@ function Refusal({ busy, onCancel, onRefuse }: RefusalProps) {
         className={`${CONTROL} field-sizing-content h-auto! min-h-16 py-2`}
       />
       {missing && (
-        <p id={`${id}-error`} className="mt-1 text-danger-text text-sm">
+        <p id={`${id}-error`} role="alert" className="mt-1 text-danger-text text-sm">
           Escreva o motivo da recusa.
         </p>
       )}
