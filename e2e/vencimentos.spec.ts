@@ -1,6 +1,6 @@
 import { addDays, formatDate, formatLongDate, todayIn } from '#platform/contract/dates/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice } from './support/screen.ts'
+import { dialog, holdBack, notice } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -75,6 +75,19 @@ test('what is due is counted by day, leads to its list, and is moved and put bac
   await expect(days).toHaveCount(0)
   await expectNoViolations(page)
   await page.goto(`/vencimentos?vista=semana&dia=${amanha}`)
+  await expect(day).toBeVisible()
+  // Of a week that is on its way nobody says that nothing is due in it.
+  const letGo = await holdBack(page, '**/api/vencimentos/*')
+  const period = page.getByRole('main').getByRole('status').first()
+  const week = await period.textContent()
+  await page.getByRole('button', { name: 'Próximo período' }).click()
+  await expect(period).not.toHaveText(String(week))
+  await expect(page.getByText(/^Nada vence/)).toHaveCount(0)
+  await expect(day).toBeVisible()
+  letGo()
+  await expect(day).toHaveCount(0)
+  await page.getByRole('button', { name: 'Período anterior' }).click()
+  await expect(day).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
   await expectNoViolations(page)

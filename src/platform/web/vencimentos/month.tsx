@@ -9,6 +9,8 @@ interface Props {
   days: readonly string[]
   counts: readonly { dia: string; tipo: string; quantidade: number }[]
   tipos: readonly TipoDeVencimento[]
+  /** The counts are those of another month, while its own are on their way. */
+  coming: boolean
   chosen: string
   hoje: string
   moves: Moves
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** A month as a table of weeks: of each day how much expires, by kind; on a phone in all. */
-export function Month({ days, counts, tipos, chosen, hoje, moves, onChoose }: Props) {
+export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoose }: Props) {
   const of = Map.groupBy(counts, ({ dia }) => dia)
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (
@@ -53,7 +55,9 @@ export function Month({ days, counts, tipos, chosen, hoje, moves, onChoose }: Pr
                   >
                     {/* What is seen is the day and a count: read one after the other they are one number. */}
                     <span className="sr-only">
-                      {`${formatLongDate(dia)}: ${total === 0 ? 'nada vence' : counted(total, 'vencimento', 'vencimentos')}`}
+                      {coming && total === 0
+                        ? formatLongDate(dia)
+                        : `${formatLongDate(dia)}: ${total === 0 ? 'nada vence' : counted(total, 'vencimento', 'vencimentos')}`}
                     </span>
                     <span
                       aria-hidden

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { type Vencimento, vencimentosApi } from '#platform/contract/vencimentos.ts'
 import { Button } from '../kit/button.tsx'
@@ -50,6 +50,11 @@ export function Page() {
   const counts = (days.data?.dias ?? []).filter(each => tipo === '' || each.tipo === tipo)
   const due = all.filter(day => counts.some(each => each.dia === day))
   const filled = vista === 'lista' || (vista === 'semana' && due.length === 0) ? due : all
+  // Until another period is read the days of the last one stay: of days that are on their way nobody knows that nothing is due.
+  const coming = days.isPlaceholderData || rows.isPlaceholderData
+  const read = useRef({ vista, days: filled, counts, rows: found })
+  if (!coming) read.current = { vista, days: filled, counts, rows: found }
+  const agenda = read.current
   const failed = (days.isError && !days.data) || (rows.isError && !rows.data)
   return (
     <div className="mx-auto max-w-6xl">
@@ -98,25 +103,26 @@ export function Page() {
           days={daysOf(de, ate)}
           counts={days.data.dias}
           tipos={tipos}
+          coming={days.isPlaceholderData}
           chosen={dia}
           hoje={hoje}
           moves={moves}
           onChoose={go}
         />
       )}
-      {rows.data && (
+      {days.data && rows.data && (
         <Agenda
-          days={filled}
-          counts={counts}
-          rows={found}
+          days={agenda.days}
+          counts={agenda.counts}
+          rows={agenda.rows}
           tipos={tipos}
           hoje={hoje}
           moves={moves}
           onMove={setMoving}
         />
       )}
-      {rows.data && filled.length === 0 && (
-        <Empty text={vista === 'semana' ? 'Nada vence nesta semana.' : 'Nada vence neste período.'} />
+      {days.data && rows.data && agenda.days.length === 0 && (
+        <Empty text={agenda.vista === 'semana' ? 'Nada vence nesta semana.' : 'Nada vence neste período.'} />
       )}
       {rows.data?.mais && (
         <p className="text-muted">
