@@ -85,6 +85,8 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Contas a pagar, a partir de R$ 1.000,00 → Financeiro')).toBeVisible()
   await page.getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
+  await page.getByLabel('Valor (R$)', { exact: true }).fill('18 mil')
+  await expect(page.getByText('Informe um valor válido, como 18.000,00.')).toBeVisible()
   await page.getByLabel('Valor (R$)', { exact: true }).fill('18000')
   await expect(page.getByText('Contas a pagar de R$ 18.000,00 → Financeiro')).toBeVisible()
   await expectNoViolations(page)

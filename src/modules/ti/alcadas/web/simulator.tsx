@@ -93,7 +93,7 @@ export function Simulator() {
         )}
       </div>
       <p role="status" className="mt-3 min-h-6 font-medium">
-        {amount !== null && data?.frase}
+        {amount !== null ? data?.frase : valor.trim() && 'Informe um valor válido, como 18.000,00.'}
       </p>
     </section>
   )
