@@ -89,7 +89,7 @@ export async function countNotices({ db, actor, budgets }: Spender, people: numb
   await take(db, limits, people, seconds =>
     used(
       'Avisos demais em uma hora',
-      `O que você faz avisa colegas por e-mail até ${limit} vezes por hora, e isto passaria disso. Tente de novo em ${counted(Math.ceil(seconds / 60), 'minuto', 'minutos')}: o que você digitou continua aqui.`,
+      `O que você faz avisa colegas por e-mail até ${counted(limit, 'vez', 'vezes')} por hora, e isto passaria disso. Tente de novo em ${counted(Math.ceil(seconds / 60), 'minuto', 'minutos')}: o que você digitou continua aqui.`,
       seconds,
     ),
   )
