@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true }
 const [ano, mes, dia] = vencimento.split('-')
 const PIX =
   escreverBrCode({ chave: 'pix@aco.com.br', nome: 'ACO SUL', cidade: 'SP', valor: '10.00', txid: 'A' }) ?? ''
@@ -56,7 +56,14 @@ function journey() {
       .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
       .toBe(codigoParaPagar(barras()))
     await dialog.getByRole('button', { name: 'Mostrar para o celular' }).click()
-    await expect(dialog.getByRole('img', { name: 'Código de barras do boleto' })).toBeVisible()
+    // Whatever the theme, what is drawn can be read from a picture of the screen.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const bars = await dialog.getByRole('img', { name: 'Código de barras do boleto' }).screenshot()
+    await dialog
+      .getByLabel('Arquivos da conta')
+      .setInputFiles({ name: 'tela.png', mimeType: 'image/png', buffer: bars })
+    await expect(dialog.getByText('tela.png: Boleto, Itaú · R$ 1.234,56')).toBeVisible({ timeout: 20_000 })
+    await page.emulateMedia({ colorScheme: null })
     const code = dialog.getByLabel('Código de Pagamento')
     await code.fill(PIX)
     await expect(dialog.getByRole('img', { name: 'QR do PIX' })).toBeVisible()

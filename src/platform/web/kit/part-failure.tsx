@@ -42,7 +42,7 @@ export function PartFailure({ onRetry, onClose }: Props) {
       onPointerDown={event => event.stopPropagation()}
       onFocus={event => event.stopPropagation()}
       onKeyDown={event => event.stopPropagation()}
-      className="pointer-events-auto m-auto w-full max-w-md rounded-lg border border-line bg-surface p-5 text-ink shadow-lg backdrop:bg-black/50"
+      className="pointer-events-auto m-auto w-full max-w-md rounded-lg border border-line bg-surface p-5 text-ink shadow-lg backdrop:bg-overlay"
     >
       {says}
     </dialog>

@@ -3,15 +3,20 @@ import { interleaved } from '#platform/contract/codigos/itf.ts'
 
 /** Quiet zone on each side, in modules. */
 const QUIET = 10
-const HEIGHT = 60
+const HEIGHT = 80
+/** White above and below the bars. */
+const MARGIN = 6
 
-/** A bar code, dark on white in both themes, as cameras expect it. */
+/**
+ * A bar code, dark on white in both themes, as cameras expect it. Each module is a pixel wide where there is room, as large as on
+ * paper: of a fraction, narrow bars would be drawn as wide ones.
+ */
 export function BarCode({ digits, label }: { digits: string; label: string }) {
   const { total, path } = useMemo(() => {
     let at = QUIET
     const bars: string[] = []
     for (const [index, width] of interleaved(digits).entries()) {
-      if (index % 2 === 0) bars.push(`M${at} 0h${width}v${HEIGHT}h-${width}z`)
+      if (index % 2 === 0) bars.push(`M${at} ${MARGIN}h${width}v${HEIGHT - 2 * MARGIN}h-${width}z`)
       at += width
     }
     return { total: at + QUIET, path: bars.join('') }
@@ -23,8 +28,11 @@ export function BarCode({ digits, label }: { digits: string; label: string }) {
       viewBox={`0 0 ${total} ${HEIGHT}`}
       shapeRendering="crispEdges"
       preserveAspectRatio="none"
-      className="h-20 w-[30rem] max-w-full"
+      width={total}
+      height={HEIGHT}
+      className="max-w-full rounded-md"
     >
+      <rect width={total} height={HEIGHT} fill="#ffffff" />
       <path d={path} fill="#000000" />
     </svg>
   )

@@ -86,7 +86,7 @@ export function Camera({ onTexts, onClose }: Props) {
               muted
               playsInline
               aria-label="O que a câmera vê"
-              className="aspect-video w-full rounded-md bg-black object-contain"
+              className="aspect-video w-full rounded-md bg-surface-3 object-contain"
             />
             <p role="status" className="mt-2 text-muted text-sm">
               Aproxime até o código de barras ou o QR ocupar a largura da imagem. Com o celular deitado o

@@ -23,7 +23,7 @@ export function Pagar({ lido: { tipo, codigo } }: { lido: Pick<Lido, 'tipo' | 'c
         </Button>
       </div>
       {shown && (
-        <div className="mt-2 w-fit max-w-full rounded-md bg-white p-3">
+        <div className="mt-2">
           {tipo === 'pix' ? (
             <QrCode text={codigo} label="QR do PIX" />
           ) : (
