@@ -217,4 +217,19 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(notice(page, 'Exemplos de volta')).toBeVisible()
   await expect(examples).toContainText('70 registros fictícios')
+
+  // Every other step leads where it is done; permissions are done once they were looked at.
+  for (const [of, action, there] of [
+    ['Nome e logotipo', 'Completar', page.getByRole('heading', { level: 1, name: 'Configurações' })],
+    ['Pessoas', 'Convidar', title(page, 'Novo Usuário')],
+    ['Clientes', 'Importar', title(page, 'Importar Clientes')],
+    ['Fornecedores', 'Importar', title(page, 'Importar Fornecedores')],
+    ['Permissões', 'Conferir', page.getByLabel('RH, Comercial')],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole('link', { name: action, description: of }).click()
+    await expect(there, of).toBeVisible()
+  }
+  await page.goto('/')
+  await expect(step(page, 'Permissões')).toContainText('feito')
 })
