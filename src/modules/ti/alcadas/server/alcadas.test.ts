@@ -5,25 +5,16 @@ import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
 import { createProposta, getProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
 import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
-import {
-  createConta,
-  deleteConta,
-  getConta,
-  updateConta,
-} from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import { createConta, deleteConta, getConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import {
   createFornecedor,
   getFornecedor,
   updateFornecedor,
 } from '#modules/financeiro/fornecedores/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
-import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
-import { todayIn } from '#platform/contract/dates/dates.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
-import { type Perfil, perfis } from '#platform/contract/permissions.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
-import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { avisarAprovacoes, redatoresDeAprovacao } from '#platform/server/services/aprovacoes/avisos.ts'
 import { alinharAprovacoes, aprovacoesParadas, escalar } from '#platform/server/services/aprovacoes/job.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
@@ -35,74 +26,50 @@ import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { runOnce } from '#platform/testing/jobs.ts'
 import { matrizDaTabela } from '#platform/testing/levels.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, someone } from '#platform/testing/people.ts'
 import { createAusencia, createSubstituicao } from '../../substituicoes/server/service.ts'
 import { createAlcada, deleteAlcada, simularAlcada } from './service.ts'
+import {
+  alcada,
+  alteracaoRecusada,
+  alterar,
+  aprovacoesDe,
+  CONTAS,
+  found,
+  hoje,
+  idOf,
+  limpar,
+  PROPOSTAS,
+  type Preparo,
+  preparar,
+  umaConta,
+} from './testing/preparo.ts'
 
 const db = testDatabase()
-const api = aprovacoesApi(contasApi.historico)
+const deContas = aprovacoesDe(contasRouter, contasApi)
+const dePropostas = aprovacoesDe(propostasRouter, propostasApi)
 const catalog = catalogOf(contasRouter)
-const found = <P extends Procedure>(among: readonly Operation[], { path }: P) =>
-  among.find(({ procedure }) => procedure.path === path) as Operation<P>
-const [ver, decidir, pedir] = [
-  found(contasRouter, api.ver),
-  found(contasRouter, api.decidir),
-  found(contasRouter, api.pedir),
-]
-const TABELA = 'financeiro_contas_a_pagar'
-const hoje = todayIn('America/Sao_Paulo')
+const { decidir, pedir, state } = deContas
 
-let platform: Platform
-let admin: Person
-let ana: Person
-let bia: Person
-let fornecedor_id: number
+let { platform, admin, ana, bia, fornecedor_id } = {} as Preparo
 beforeAll(async () => {
-  platform = await platformOf(db())
-  admin = await someone(platform, 'Administrador', 'Adão')
-  ana = await someone(platform, 'Financeiro', 'Ana')
-  bia = await someone(platform, 'Financeiro', 'Bia')
-  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Aço Sul', cnpj: '11.222.333/0001-81' })).id
+  ;({ platform, admin, ana, bia, fornecedor_id } = await preparar(db()))
 })
-beforeEach(async () => {
-  await db().query('delete from alcadas')
-  await db().query('delete from substituicoes')
-  await db().query('delete from aprovacoes')
-  await db().query('delete from financeiro_contas_a_pagar')
-})
+beforeEach(() => limpar(db()))
 
-const idOf = ({ actor }: Person) => actor?.id as string
-const rule = (more: object) => admin.call(createAlcada, { tabela: TABELA, ativa: true, ...more } as never)
+const rule = (more: object) => alcada(admin, more)
 const conta = (valor: string, by = ana, more: object = {}) =>
-  by.call(createConta, {
-    ...{ solicitacao_compra: 'SC-9', nome_solicitante: 'Zeca', data_vencimento: hoje, data_emissao: hoje },
-    ...{ centro_custo: 'Oficina', item: 'Torno', natureza_orcamentaria: 'Material', aprovador: 'Célia' },
-    ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor, ...more },
-  })
-const state = async (person: Person, id: number) => (await person.call(ver, { registro_id: id })).aprovacao
-async function decision(id: number, decisao: 'aprovar' | 'recusar' = 'aprovar') {
-  const now = await state(admin, id)
-  const step = now?.passos.find(({ situacao }) => situacao === 'Aguardando') ?? now?.passos[0]
-  const motivo = decisao === 'recusar' ? 'Caro demais' : null
-  return { registro_id: id, passo_id: step?.id ?? 0, selo: step?.selo ?? '', decisao, motivo }
-}
+  by.call(createConta, umaConta(fornecedor_id, valor, more))
+const decision = (id: number, decisao?: 'aprovar' | 'recusar') => deContas.decision(admin, id, decisao)
 const approve = async (person: Person, id: number) => person.call(decidir, await decision(id))
 const refusedTo = async (person: Person, id: number) => person.refusal(decidir, await decision(id))
-async function set(person: Person, id: number, dados: object) {
-  const { version } = await person.call(getConta, { id })
-  return person.call(updateConta, { id, version, dados } as never)
-}
-async function refusedSet(person: Person, id: number, dados: object) {
-  const { version } = await person.call(getConta, { id })
-  return person.refusal(updateConta, { id, version, dados })
-}
 
 describe('without rules', () => {
   test('nothing is asked, and whoever is typed as Aprovador stays', async () => {
     const { id, aprovacao, aprovador } = await conta('900000')
     expect({ aprovacao, aprovador }).toEqual({ aprovacao: null, aprovador: 'Célia' })
     expect(await state(ana, id)).toBeNull()
-    expect(await set(ana, id, { status: 'Paga' })).toMatchObject({ status: 'Paga', aprovador: 'Célia' })
+    expect(await alterar(ana, id, { status: 'Paga' })).toMatchObject({ status: 'Paga', aprovador: 'Célia' })
     expect(await db().query('select from aprovacoes')).toEqual([])
   })
 })
@@ -127,29 +94,20 @@ describe('a rule', () => {
     const { id, aprovador } = await conta('100')
     expect(aprovador).toBe('Bia')
     for (const status of ['Paga', 'Aprovada'])
-      expect(await refusedSet(ana, id, { status })).toMatchObject({
+      expect(await alteracaoRecusada(ana, id, { status })).toMatchObject({
         status: 422,
         mensagem: `Falta a aprovação para o status ${status}: Bia.`,
       })
     expect(await approve(bia, id)).toMatchObject({ aprovacao: { situacao: 'Aprovada' } })
     expect(await ana.call(getConta, { id })).toMatchObject({ status: 'Aprovada', aprovacao: 'Aprovada' })
-    expect(await set(ana, id, { status: 'Paga' })).toMatchObject({ status: 'Paga' })
+    expect(await alterar(ana, id, { status: 'Paga' })).toMatchObject({ status: 'Paga' })
   })
 
   test('no payable is made as Paga past it', async () => {
     await rule({ aprovadores: [idOf(bia)] })
-    expect(
-      await ana.refusal(createConta, {
-        ...{
-          solicitacao_compra: 'SC-9',
-          nome_solicitante: 'Zeca',
-          data_vencimento: hoje,
-          data_emissao: hoje,
-        },
-        ...{ centro_custo: 'O', item: 'T', natureza_orcamentaria: 'M', aprovador: 'C', status: 'Paga' },
-        ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor: '1' },
-      }),
-    ).toMatchObject({ codigo: 'regra' })
+    expect(await ana.refusal(createConta, umaConta(fornecedor_id, '1', { status: 'Paga' }))).toMatchObject({
+      codigo: 'regra',
+    })
   })
 
   test('of a cost centre goes before the general one of its step', async () => {
@@ -157,7 +115,7 @@ describe('a rule', () => {
     await rule({ centro_custo: 'OFICINA', aprovadores: [idOf(admin)] })
     await rule({ passo: 2, faixa_de: '15000', perfil: 'Administrador' })
     const simulate = (centro_custo: string) =>
-      admin.call(simularAlcada, { tabela: TABELA, valor: '18000', centro_custo })
+      admin.call(simularAlcada, { tabela: CONTAS, valor: '18000', centro_custo })
     expect((await simulate(' oficina ')).passos).toBe('Adão, depois Administrador')
     expect((await simulate('Obra')).frase).toBe(
       'Contas a pagar de R$\u00a018.000,00 de Obra → Bia, depois Administrador',
@@ -166,7 +124,7 @@ describe('a rule', () => {
   })
 
   test('by which nobody could approve is refused when it is made', async () => {
-    const only = (more: object) => admin.refusal(createAlcada, { tabela: TABELA, ativa: true, ...more })
+    const only = (more: object) => admin.refusal(createAlcada, { tabela: CONTAS, ativa: true, ...more })
     expect(await only({ perfil: 'RH' })).toMatchObject({
       campos: { perfil: 'A alçada pede 1 e ninguém pode aprovar Contas a pagar.' },
     })
@@ -180,7 +138,7 @@ describe('a rule', () => {
   test('is made by an Administrador alone', async () => {
     const ti = await someone(platform, 'TI')
     for (const person of [ti, ana])
-      expect(await person.refusal(createAlcada, { tabela: TABELA, ativa: true })).toMatchObject({
+      expect(await person.refusal(createAlcada, { tabela: CONTAS, ativa: true })).toMatchObject({
         codigo: 'nao_permitido',
       })
   })
@@ -262,7 +220,7 @@ describe('a step', () => {
       campos: { motivo: 'Escreva o motivo da recusa.' },
     })
     await bia.call(decidir, await decision(id, 'recusar'))
-    expect(await refusedSet(ana, id, { status: 'Paga' })).toMatchObject({
+    expect(await alteracaoRecusada(ana, id, { status: 'Paga' })).toMatchObject({
       mensagem: 'A aprovação foi recusada (Caro demais). Corrija e peça de novo antes do status Paga.',
     })
     await ana.call(pedir, { registro_id: id })
@@ -282,7 +240,7 @@ describe('what was approved is sealed', () => {
     await rule({ aprovadores: [idOf(bia)] })
     const { id } = await conta('100')
     await approve(bia, id)
-    expect(await set(ana, id, dados)).toMatchObject(
+    expect(await alterar(ana, id, dados)).toMatchObject(
       reopens
         ? { aprovacao: 'Aguardando', status: 'Pendente' }
         : { aprovacao: 'Aprovada', status: 'Aprovada' },
@@ -297,7 +255,7 @@ describe('what was approved is sealed', () => {
     await ana.call(updateFornecedor, { id: fornecedor_id, version, dados: { telefone: '(11) 90000-0000' } })
     expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada', status: 'Aprovada' })
     const other = await ana.call(createFornecedor, { nome: 'Aço Norte', cnpj: '2' })
-    expect(await set(ana, id, { fornecedor_id: other.id })).toMatchObject({
+    expect(await alterar(ana, id, { fornecedor_id: other.id })).toMatchObject({
       aprovacao: 'Aguardando',
       status: 'Pendente',
     })
@@ -307,15 +265,15 @@ describe('what was approved is sealed', () => {
     await rule({ aprovadores: [idOf(bia)] })
     const { id } = await conta('100')
     const seen = await decision(id)
-    await set(ana, id, { valor: '200' })
+    await alterar(ana, id, { valor: '200' })
     expect(await bia.refusal(decidir, seen)).toMatchObject({
       status: 409,
       mensagem: expect.stringContaining('mudou depois que você o viu'),
     })
     await approve(bia, id)
-    await set(ana, id, { status: 'Paga' })
-    expect(await refusedSet(ana, id, { valor: '300' })).toMatchObject({ codigo: 'regra' })
-    expect(await set(ana, id, { item: 'Fresa' })).toMatchObject({ aprovacao: 'Aprovada' })
+    await alterar(ana, id, { status: 'Paga' })
+    expect(await alteracaoRecusada(ana, id, { valor: '300' })).toMatchObject({ codigo: 'regra' })
+    expect(await alterar(ana, id, { item: 'Fresa' })).toMatchObject({ aprovacao: 'Aprovada' })
   })
 
   test('by SQL, too: no path goes past the triggers', async () => {
@@ -332,7 +290,7 @@ describe('what was approved is sealed', () => {
     await rule({ aprovadores: [idOf(bia)] })
     const { id } = await conta('100')
     await approve(bia, id)
-    await set(ana, id, { status: 'Paga' })
+    await alterar(ana, id, { status: 'Paga' })
     await ana.call(deleteConta, { id })
     expect(await db().query('select from aprovacoes')).toEqual([])
     const [desfazer] = lixeiraRouter
@@ -373,7 +331,7 @@ describe('what was approved is sealed', () => {
     ]
     const all = [um, dois, semAlcada, deOutro, propria, mudou]
     // Saved after it was seen.
-    await set(ana, mudou.id, { valor: '401' })
+    await alterar(ana, mudou.id, { valor: '401' })
     const select = selecaoRouter(catalog)
     const decide = async (
       person: Person,
@@ -431,7 +389,7 @@ describe('what was approved is sealed', () => {
 })
 
 test('a proposal above a value is not sent without approval, and its items count', async () => {
-  await rule({ tabela: 'comercial_propostas', faixa_de: '1000', perfil: 'Administrador' })
+  await rule({ tabela: PROPOSTAS, faixa_de: '1000', perfil: 'Administrador' })
   const { id: cliente_id } = await ana.call(createCliente, { nome_cliente: 'Norte' })
   const item = { descricao: 'Obra', unidade: null, quantidade: '2', valor_unitario: '500' }
   const { id, aprovacao, itens } = await ana.call(createProposta, {
@@ -455,32 +413,32 @@ describe('whose own it becomes', () => {
     await rule({ aprovadores: [idOf(bia), idOf(admin)] })
     const { id } = await conta('100')
     const before = (await state(ana, id))?.passos[0]?.selo
-    await set(ana, id, { nome_solicitante: ' bia ' })
+    await alterar(ana, id, { nome_solicitante: ' bia ' })
     // The seal is the same: nobody is asked anew.
     expect((await state(ana, id))?.passos[0]?.selo).toBe(before)
     const own = { mensagem: 'Ninguém aprova o que é seu: outra pessoa precisa decidir.' }
     expect(await refusedTo(bia, id)).toMatchObject(own)
     // Neither another name nor another amount frees her.
-    await set(ana, id, { nome_solicitante: 'Zeca' })
+    await alterar(ana, id, { nome_solicitante: 'Zeca' })
     expect(await refusedTo(bia, id)).toMatchObject(own)
-    await set(ana, id, { valor: '101' })
+    await alterar(ana, id, { valor: '101' })
     expect(await refusedTo(bia, id)).toMatchObject(own)
     const paid = await ana.call(createFornecedor, { nome: 'Adão', cnpj: '529.982.247-25' })
-    await set(ana, id, { fornecedor_id: paid.id })
+    await alterar(ana, id, { fornecedor_id: paid.id })
     expect(await refusedTo(admin, id)).toMatchObject(own)
   })
 
   test('by changing what is sealed: who did has asked for it anew, whoever asked before', async () => {
     await rule({ aprovadores: [idOf(bia), idOf(admin)] })
     const { id } = await conta('100')
-    await set(bia, id, { item: 'Fresa' })
+    await alterar(bia, id, { item: 'Fresa' })
     expect((await state(bia, id))?.passos[0]).toMatchObject({ pode: { decidir: true } })
-    await set(bia, id, { valor: '100,01' })
+    await alterar(bia, id, { valor: '100,01' })
     const own = { mensagem: 'Ninguém aprova o que é seu: outra pessoa precisa decidir.' }
     expect(await refusedTo(bia, id)).toMatchObject(own)
     // What they approved before, too.
     await approve(admin, id)
-    await set(admin, id, { codigo_pagamento: 'chave@pix.com.br' })
+    await alterar(admin, id, { codigo_pagamento: 'chave@pix.com.br' })
     expect(await refusedTo(admin, id)).toMatchObject(own)
     expect([await waitingFor(bia), await waitingFor(admin)]).toEqual([[], []])
   })
@@ -489,8 +447,8 @@ describe('whose own it becomes', () => {
     await rule({ aprovadores: [idOf(bia), idOf(admin)] })
     const { id } = await conta('100')
     await approve(bia, id)
-    expect(await set(ana, id, { nome_solicitante: 'Outro' })).toMatchObject({ aprovacao: 'Aprovada' })
-    expect(await set(ana, id, { nome_solicitante: 'Bia' })).toMatchObject({
+    expect(await alterar(ana, id, { nome_solicitante: 'Outro' })).toMatchObject({ aprovacao: 'Aprovada' })
+    expect(await alterar(ana, id, { nome_solicitante: 'Bia' })).toMatchObject({
       aprovacao: 'Aguardando',
       status: 'Pendente',
     })
@@ -501,7 +459,6 @@ describe('whose own it becomes', () => {
 })
 
 describe('of a proposal the client is sealed, too', () => {
-  const PROPOSTAS = 'comercial_propostas'
   async function aprovada() {
     await rule({ tabela: PROPOSTAS, faixa_de: '1000', perfil: 'Administrador' })
     const [norte, sul] = await Promise.all(
@@ -510,14 +467,7 @@ describe('of a proposal the client is sealed, too', () => {
     const { id } = await ana.call(createProposta, {
       ...{ titulo_proposta: 'Reforma', cliente_id: norte?.id, valor_proposta: '1000', data_emissao: hoje },
     } as never)
-    const [passo] = await db().query<{ id: number; selo: string }>(
-      'select id, md5(selo::text) as selo from aprovacoes where registro_id = $1 and tabela = $2',
-      [id, PROPOSTAS],
-    )
-    const aprovar = found(propostasRouter, aprovacoesApi(propostasApi.historico).decidir)
-    await admin.call(aprovar, {
-      ...{ registro_id: id, passo_id: passo?.id ?? 0, selo: passo?.selo ?? '', decisao: 'aprovar' },
-    })
+    await dePropostas.approve(admin, id)
     const change = async (dados: object) => {
       const { version } = await ana.call(getProposta, { id })
       return ana.call(updateProposta, { id, version, dados } as never)
@@ -675,10 +625,10 @@ describe('who is missing', () => {
     expect([await returned(ana), (await waitingFor(bia)).length]).toEqual([[], 1])
     await refuse()
     expect(await returned(ana)).toHaveLength(1)
-    await set(ana, id, { valor: '11' })
+    await alterar(ana, id, { valor: '11' })
     expect(await returned(ana)).toEqual([])
     await refuse()
-    await set(ana, id, { status: 'Cancelada' })
+    await alterar(ana, id, { status: 'Cancelada' })
     expect(await returned(ana)).toEqual([])
 
     // What the system asked for, as for a new rule, goes back to who made the record.
@@ -742,7 +692,7 @@ describe('a mail', () => {
     })
     expect(await letter(admin, mail?.dados)).toBeNull()
     expect(await mails()).toEqual([])
-    await set(ana, id, { valor: '1500,01' })
+    await alterar(ana, id, { valor: '1500,01' })
     expect(await told()).toEqual(ids(bia))
     await approve(bia, id)
     expect(await letter(bia, mail?.dados)).toBeNull()
@@ -841,62 +791,5 @@ describe('a mail', () => {
       assunto: '53 aprovações esperam por você',
       texto: expect.stringContaining('E mais 43.'),
     })
-  })
-})
-
-/** What four bands ask for: nothing, one person's profile, an Administrador, both in two steps. */
-const FAIXAS: [valor: string, passos: Perfil[]][] = [
-  ['100', []],
-  ['2000', ['Financeiro']],
-  ['20000', ['Administrador']],
-  ['200000', ['Financeiro', 'Administrador']],
-]
-const VE: readonly Perfil[] = perfis.filter(
-  perfil => matrizDaTabela[perfil]['financeiro.cadastros'] !== 'nenhum',
-)
-
-/** What makes a payable a person's own: the columns that say so, and the name of what of the person they hold. */
-const PROPRIA = {
-  'of another': undefined,
-  'made by them': { coluna: 'user_id', de: 'id' },
-  'asked for in their name': { coluna: 'nome_solicitante', de: 'full_name' },
-  'paid to them': { coluna: 'nome_fornecedor', de: 'full_name' },
-} as const
-
-describe('seven profiles × four bands × own in three ways or another’s × substitute or not', () => {
-  test.each(perfis)('%s', { timeout: 120_000 }, async perfil => {
-    await rule({ faixa_de: '1000', faixa_ate: '9999,99', perfil: 'Financeiro' })
-    await rule({ faixa_de: '10000', faixa_ate: '99999,99', perfil: 'Administrador' })
-    await rule({ faixa_de: '100000', perfil: 'Financeiro' })
-    await rule({ faixa_de: '100000', passo: 2, perfil: 'Administrador' })
-    const person = await someone(platform, perfil, `Eu ${perfil}`)
-    const wrong: string[] = []
-    for (const substitute of [false, true])
-      for (const [valor, passos] of FAIXAS)
-        for (const [how, own] of Object.entries(PROPRIA)) {
-          await db().query('delete from substituicoes')
-          if (substitute)
-            for (const from of [ana, admin])
-              if (idOf(from) !== idOf(person))
-                await admin.call(createSubstituicao, {
-                  ...{ de_id: idOf(from), para_id: idOf(person), inicio: hoje, fim: hoje },
-                })
-          const { id } = await conta(valor, bia)
-          // Whose it is from then on, the triggers work out.
-          if (own)
-            await db().query(`update financeiro_contas_a_pagar set ${own.coluna} = $2 where id = $1`, [
-              id,
-              person.actor?.[own.de],
-            ])
-          const [first] = passos
-          const may = first !== undefined && !own && VE.includes(perfil) && (substitute || perfil === first)
-          const input = await decision(id)
-          const answer = await person.call(decidir, { ...input, passo_id: input.passo_id || 1 }).then(
-            () => true,
-            () => false,
-          )
-          if (answer !== may) wrong.push(`${perfil} ${valor} ${how} substitute ${substitute}: ${answer}`)
-        }
-    expect(wrong).toEqual([])
   })
 })

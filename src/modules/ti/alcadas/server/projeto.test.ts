@@ -1,81 +1,49 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import '#modules/comercial/propostas/server/router.ts'
 import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
-import { createConta, getConta, updateConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
-import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
+import '#modules/comercial/propostas/server/router.ts'
+import { createConta, getConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { createProjeto } from '#modules/financeiro/projetos/server/service.ts'
-import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
-import { todayIn } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
-import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { alinharAprovacoes } from '#platform/server/services/aprovacoes/job.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { createAlcada, listAlcadas, simularAlcada, updateAlcada } from './service.ts'
+import {
+  alcada,
+  alteracaoRecusada,
+  alterar,
+  aprovacoesDe,
+  CONTAS,
+  idOf,
+  limpar,
+  type Preparo,
+  preparar,
+  umaConta,
+} from './testing/preparo.ts'
 
 const db = testDatabase()
-const hoje = todayIn('America/Sao_Paulo')
-const TABELA = 'financeiro_contas_a_pagar'
-const api = aprovacoesApi(contasApi.historico)
-const decidir = contasRouter.find(({ procedure }) => procedure.path === api.decidir.path) as Operation<
-  typeof api.decidir
->
-const ver = contasRouter.find(({ procedure }) => procedure.path === api.ver.path) as Operation<typeof api.ver>
-
-let platform: Platform
-let admin: Person
-let ana: Person
-let bia: Person
-let fornecedor_id: number
+const deContas = aprovacoesDe(contasRouter, contasApi)
+let { admin, ana, bia, fornecedor_id } = {} as Preparo
 let projeto_id: number
 let outro_id: number
-
 beforeAll(async () => {
-  platform = await platformOf(db())
-  admin = await someone(platform, 'Administrador', 'Adão')
-  ana = await someone(platform, 'Financeiro', 'Ana')
-  bia = await someone(platform, 'Financeiro', 'Bia')
-  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Aço Sul', cnpj: '1' })).id
+  ;({ admin, ana, bia, fornecedor_id } = await preparar(db()))
 })
 beforeEach(async () => {
-  for (const table of ['alcadas', 'aprovacoes', TABELA, 'financeiro_projetos'])
-    await db().query(`delete from ${table}`)
+  await limpar(db(), 'financeiro_projetos')
   const project = (nome_projeto: string) =>
-    ana.call(createProjeto, { nome_projeto, user_id: String(ana.actor?.id) } as never)
+    ana.call(createProjeto, { nome_projeto, user_id: idOf(ana) } as never)
   projeto_id = (await project('Parada')).id
   outro_id = (await project('Galpão')).id
 })
 
 const parts = (...ids: number[]) => ids.map(projeto_id => ({ projeto_id, valor: '10', categoria: 'Aço' }))
-const conta = (valor: string, more: object = {}) => ({
-  ...{ solicitacao_compra: 'SC', nome_solicitante: 'Zeca', data_vencimento: hoje, data_emissao: hoje },
-  ...{ centro_custo: 'Obra', item: 'Aço', natureza_orcamentaria: 'Outros', aprovador: 'Célia' },
-  ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor, rateio: parts(projeto_id) },
-  ...more,
-})
+const conta = (valor: string, more: object = {}) =>
+  umaConta(fornecedor_id, valor, { centro_custo: 'Obra', rateio: parts(projeto_id), ...more })
 const create = (valor: string, more: object = {}) => ana.call(createConta, conta(valor, more) as never)
-const rule = (more: object = {}) =>
-  admin.call(createAlcada, {
-    ...{ tabela: TABELA, ativa: true, projeto_id, aprovadores: [String(bia.actor?.id)] },
-    ...more,
-  } as never)
-async function set(id: number, dados: object) {
-  const { version } = await ana.call(getConta, { id })
-  return ana.call(updateConta, { id, version, dados } as never)
-}
-async function refused(id: number, dados: object) {
-  const { version } = await ana.call(getConta, { id })
-  return (await ana.refusal(updateConta, { id, version, dados })).mensagem
-}
-
-const approve = async (id: number) => {
-  const step = (await bia.call(ver, { registro_id: id })).aprovacao?.passos[0]
-  await bia.call(decidir, {
-    ...{ registro_id: id, passo_id: step?.id ?? 0, selo: step?.selo ?? '' },
-    ...{ decisao: 'aprovar', motivo: null },
-  } as never)
-}
+const rule = (more: object = {}) => alcada(admin, { projeto_id, aprovadores: [idOf(bia)], ...more })
+const set = (id: number, dados: object) => alterar(ana, id, dados)
+const refused = async (id: number, dados: object) => (await alteracaoRecusada(ana, id, dados)).mensagem
 
 test('asks for what has a part of its project, in its band, and for nothing else', async () => {
   await rule({ faixa_de: '100' })
@@ -99,7 +67,7 @@ test('follows the parts as they come, go, and come back with a payable that is o
   expect(await set(id, { status: 'Cancelada' })).toMatchObject({ aprovacao: null })
   expect(await refused(id, { status: 'Paga' })).toMatch(/^O projeto tem uma alçada/)
   expect(await set(id, { status: 'Pendente' })).toMatchObject({ aprovacao: 'Aguardando' })
-  await approve(id)
+  await deContas.approve(bia, id)
   expect(await set(id, { status: 'Paga' })).toMatchObject({ status: 'Paga', aprovacao: 'Aprovada' })
 })
 
@@ -131,7 +99,7 @@ test('that is new asks for what is open; the simulator and the list name its pro
   await alinharAprovacoes(db())
   expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aguardando' })
   const simulate = async (project: number | null) =>
-    (await admin.call(simularAlcada, { tabela: TABELA, valor: '50', projeto_id: project })).frase
+    (await admin.call(simularAlcada, { tabela: CONTAS, valor: '50', projeto_id: project })).frase
   expect(await simulate(projeto_id)).toBe(`Contas a pagar de ${formatMoney('50.00')} no projeto Parada → Bia`)
   // As one made of a proposal is called.
   await db().query(`update financeiro_projetos set nome_projeto = 'Projeto - Parada' where id = $1`, [
@@ -149,7 +117,7 @@ test('that is new asks for what is open; the simulator and the list name its pro
 
 test('is refused for what has no projects, and for a project that is not there', async () => {
   const fields = async (more: object) =>
-    (await admin.refusal(createAlcada, { tabela: TABELA, ativa: true, perfil: 'Financeiro', ...more })).campos
+    (await admin.refusal(createAlcada, { tabela: CONTAS, ativa: true, perfil: 'Financeiro', ...more })).campos
   const proposals = { tabela: 'comercial_propostas' }
   expect(await fields({ ...proposals, projeto_id })).toEqual({
     projeto_id: 'Propostas não têm projeto. Deixe em branco.',
@@ -161,10 +129,10 @@ test('is refused for what has no projects, and for a project that is not there',
 })
 
 test('two rules in force that ask the same people for the same thing are refused, also when made at once', async () => {
-  const people = [String(bia.actor?.id), String(admin.actor?.id)]
+  const people = [idOf(bia), idOf(admin)]
   const same = { aprovadores: people, centro_custo: 'Obra', faixa_de: '10', faixa_ate: '20' }
   const { id, version } = await rule(same)
-  const again = { tabela: TABELA, ativa: true, projeto_id, ...same }
+  const again = { tabela: CONTAS, ativa: true, projeto_id, ...same }
   expect(
     await admin.refusal(createAlcada, {
       ...again,

@@ -2,16 +2,22 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
-import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
-import type { Procedure } from '#platform/contract/api.ts'
-import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
-import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
-import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
-import { createAlcada } from '../../alcadas/server/service.ts'
+import { type Person, someone } from '#platform/testing/people.ts'
+import {
+  alcada,
+  aprovacoesDe,
+  found,
+  hoje,
+  idOf,
+  limpar,
+  type Preparo,
+  preparar,
+  umaConta,
+} from '../../alcadas/server/testing/preparo.ts'
 import {
   createAusencia,
   createSubstituicao,
@@ -21,46 +27,23 @@ import {
 } from './service.ts'
 
 const db = testDatabase()
-const hoje = todayIn('America/Sao_Paulo')
+const deContas = aprovacoesDe(contasRouter, contasApi)
 const [ontem, amanha] = [addDays(hoje, -1), addDays(hoje, 1)]
-const found = <P extends Procedure>(among: readonly Operation[], { path }: P) =>
-  among.find(({ procedure }) => procedure.path === path) as Operation<P>
-const api = aprovacoesApi(contasApi.historico)
-const [ver, decidir] = [found(contasRouter, api.ver), found(contasRouter, api.decidir)]
+const { decidir, state, approve } = deContas
 const espera = found(esperaRouter(contasRouter), esperaApi.list)
 
-let platform: Platform
-let admin: Person
-let ana: Person
-let bia: Person
+let { platform, admin, ana, bia, fornecedor_id } = {} as Preparo
 let carla: Person
 let dora: Person
-let fornecedor_id: number
 beforeAll(async () => {
-  platform = await platformOf(db())
-  admin = await someone(platform, 'Administrador', 'Adão')
-  ana = await someone(platform, 'Financeiro', 'Ana')
-  bia = await someone(platform, 'Financeiro', 'Bia')
+  ;({ platform, admin, ana, bia, fornecedor_id } = await preparar(db()))
   carla = await someone(platform, 'Financeiro', 'Carla')
   dora = await someone(platform, 'Financeiro', 'Dora')
-  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Aço Sul', cnpj: '1' })).id
 })
-beforeEach(async () => {
-  for (const table of ['alcadas', 'aprovacoes', 'substituicoes', 'financeiro_contas_a_pagar'])
-    await db().query(`delete from ${table}`)
-})
+beforeEach(() => limpar(db()))
 
-const idOf = ({ actor }: Person) => String(actor?.id)
-const rule = (more: object) =>
-  admin.call(createAlcada, { tabela: 'financeiro_contas_a_pagar', ativa: true, ...more } as never)
-const conta = async (by = ana) => {
-  const { id } = await by.call(createConta, {
-    ...{ solicitacao_compra: 'SC-1', nome_solicitante: 'Zeca', data_vencimento: hoje, data_emissao: hoje },
-    ...{ centro_custo: 'Oficina', item: 'Torno', natureza_orcamentaria: 'Material', aprovador: 'Célia' },
-    ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor: '100' },
-  })
-  return id
-}
+const rule = (more: object) => alcada(admin, more)
+const conta = async (by = ana) => (await by.call(createConta, umaConta(fornecedor_id, '100'))).id
 const away = (de: Person, para: Person, inicio = hoje, fim = hoje) =>
   admin.call(createSubstituicao, { de_id: idOf(de), para_id: idOf(para), inicio, fim })
 const waiting = async (person: Person) =>
@@ -68,21 +51,18 @@ const waiting = async (person: Person) =>
     ({ linhas }) => linhas,
   )
 const stepOf = async (person: Person, registro_id: number) => {
-  const passo = (await person.call(ver, { registro_id })).aprovacao?.passos[0]
+  const passo = (await state(person, registro_id))?.passos[0]
   if (!passo) throw new Error('a step')
   return passo
 }
-const input = async (person: Person, registro_id: number) => {
-  const { id, selo } = await stepOf(person, registro_id)
-  return { registro_id, passo_id: id, selo, decisao: 'aprovar', motivo: null } as never
-}
-const approve = async (person: Person, id: number) => person.call(decidir, await input(person, id))
 /** What page, list and verb say: all the same. */
 async function mayDecide(person: Person, id: number): Promise<boolean> {
   const { pode } = await stepOf(person, id)
   expect((await waiting(person)).length).toBe(pode.decidir ? 1 : 0)
   if (!pode.decidir)
-    expect(await person.refusal(decidir, await input(person, id))).toMatchObject({ codigo: 'nao_permitido' })
+    expect(await person.refusal(decidir, await deContas.decision(person, id))).toMatchObject({
+      codigo: 'nao_permitido',
+    })
   return pode.decidir
 }
 
@@ -128,7 +108,7 @@ describe('in the place of who is away', () => {
     await db().query('delete from substituicoes')
     await away(admin, bia)
     expect(await waiting(bia)).toEqual([])
-    expect(await bia.refusal(decidir, await input(admin, id))).toMatchObject({
+    expect(await bia.refusal(decidir, await deContas.decision(admin, id))).toMatchObject({
       mensagem: 'Ninguém aprova o que é seu: outra pessoa precisa decidir.',
     })
   })
@@ -138,7 +118,7 @@ describe('in the place of who is away', () => {
     await away(bia, carla)
     const twice = await conta()
     await approve(carla, twice)
-    expect(await carla.refusal(decidir, await input(carla, twice))).toMatchObject({ status: 409 })
+    expect(await carla.refusal(decidir, await deContas.decision(carla, twice))).toMatchObject({ status: 409 })
     expect((await stepOf(ana, twice)).situacao).toBe('Aguardando')
     await approve(bia, twice)
     expect((await stepOf(ana, twice)).situacao).toBe('Aprovada')
@@ -148,9 +128,13 @@ describe('in the place of who is away', () => {
     await away(bia, admin)
     const [one, other] = [await conta(), await conta()]
     await approve(bia, one)
-    expect(await admin.refusal(decidir, await input(admin, one))).toMatchObject({ codigo: 'nao_permitido' })
+    expect(await admin.refusal(decidir, await deContas.decision(admin, one))).toMatchObject({
+      codigo: 'nao_permitido',
+    })
     await approve(admin, other)
-    expect(await bia.refusal(decidir, await input(bia, other))).toMatchObject({ codigo: 'nao_permitido' })
+    expect(await bia.refusal(decidir, await deContas.decision(bia, other))).toMatchObject({
+      codigo: 'nao_permitido',
+    })
     expect([await waiting(admin), await waiting(bia)]).toEqual([[], []])
   })
 })
