@@ -22,7 +22,7 @@ async function obra(page: Page, nome_cliente: string) {
   const { id: cliente_id } = await post(page, 'comercial/clientes/create', {
     nome_cliente,
     cnpj_cpf: '12.345.678/0001-95',
-    email: 'obras@padaria.com.br',
+    email: 'obras.e.compras@padariatresirmaos.com.br',
     telefone: '(11) 98765-4321',
     endereco: 'Rua das Flores, 10\nSão Paulo',
   })
@@ -73,6 +73,17 @@ test('client → proposal → project → client by relations alone, beside the 
   await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('tres')
   expect(Math.abs((await scrolled()) - before)).toBeLessThan(60)
   await expect(row(page, 'A três 11').getByRole('checkbox')).toBeChecked()
+  // A mail address of two lines parts before its @ alone.
+  await expect(fact(page, 'E-mail')).toBeVisible()
+  const parts = await page.evaluate<number[]>(`(() => {
+    const address = document.querySelector('[data-registro] [data-fato="email"]')
+    return [address, address.lastChild].map(part => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })
+  })()`)
+  expect(parts).toEqual([2, 1])
   await expect(relation(page, 'Propostas')).toContainText('Propostas 3')
   await expect(relation(page, 'Propostas')).toContainText('Aprovadas ou convertidas R$ 48.500,00')
   await expect(relation(page, 'Propostas')).toContainText('Em andamento R$ 12.000,00')
@@ -131,7 +142,9 @@ test('client → proposal → project → client by relations alone, beside the 
   await relation(page, 'Envios').getByRole('button', { name: 'Enviar' }).click()
   await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(relation(page, 'Envios')).toContainText('Envios 1')
-  await relation(page, 'Envios').getByRole('link', { name: 'obras@padaria.com.br' }).click()
+  await relation(page, 'Envios')
+    .getByRole('link', { name: 'obras.e.compras@padariatresirmaos.com.br' })
+    .click()
   await expect(page).toHaveURL(/\/comercial\/envios\/\d+$/)
   await expect(ficha(page)).toContainText('segue em anexo a proposta "Toldo"')
   await expect(ficha(page).getByRole('button', { name: 'Duplicar' })).toHaveCount(0)
@@ -177,7 +190,7 @@ test('facts are edited in place: Enter saves one, Esc gives it back, a status is
   await expect(email).toBeFocused()
   await email.fill('nao')
   await page.keyboard.press('Escape')
-  await expect(fact(page, 'E-mail')).toHaveText('obras@padaria.com.br')
+  await expect(fact(page, 'E-mail')).toHaveText('obras.e.compras@padariatresirmaos.com.br')
   await fact(page, 'E-mail').click()
   await email.fill('compras@saojorge.com.br')
   await page.keyboard.press('Enter')

@@ -27,16 +27,25 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   )
 }
 
-/** An e-mail address that opens a new message when pressed. Two lines part before its @; nothing without one. */
-export function MailLink({ address }: { address: string | null }) {
-  const tabIndex = useRowReach()
-  if (!address) return null
+/** An e-mail address as text: two lines part before its @, so that its domain stays whole where it fits. */
+export function MailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <a href={mailHref(address)} tabIndex={tabIndex} className={LINK}>
+    <>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at)}
+    </>
+  )
+}
+
+/** An e-mail address that opens a new message when pressed; nothing without one. */
+export function MailLink({ address }: { address: string | null }) {
+  const tabIndex = useRowReach()
+  if (!address) return null
+  return (
+    <a href={mailHref(address)} tabIndex={tabIndex} className={LINK}>
+      <MailText address={address} />
     </a>
   )
 }

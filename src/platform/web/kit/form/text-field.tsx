@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import { mailHref } from '../contact-link.tsx'
+import { MailText, mailHref } from '../contact-link.tsx'
 import { CONTROL } from './control-classes.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
 import { rememberSecret } from './start/form-memory.ts'
@@ -32,8 +32,9 @@ export function TextField({
   const { value, setValue, control, frame } = useField(props)
   if (type === 'password' || SECRET.test(autoComplete)) rememberSecret(props.control, props.name)
   const text = String(value ?? '')
+  const shown = type === 'email' && text ? <MailText address={text} /> : text
   return (
-    <Field {...frame} shown={text} reach={text ? reach?.(text) : undefined}>
+    <Field {...frame} shown={shown} reach={text ? reach?.(text) : undefined}>
       <input
         {...control}
         {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode }}
