@@ -87,6 +87,9 @@ test('every screen and the page of every record fit a phone, are met by a finger
     async (tab, path) => {
       await openWhole(tab, path)
       await expect(tab.getByRole('heading', { level: 1 }).or(dialog(tab)).first()).toBeVisible()
+      // For eyes, too: one for screen readers alone is a pixel high.
+      if (menu.includes(path))
+        expect((await tab.getByRole('heading', { level: 1 }).boundingBox())?.height, path).toBeGreaterThan(20)
       found.push(...(await faults(tab)).map(fault => `${path} ${fault}`))
       await expectNoViolations(tab)
       if (dialogs.includes(path)) await expect(dialog(tab).getByRole('button').last()).toBeVisible()

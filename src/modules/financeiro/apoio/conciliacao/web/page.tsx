@@ -67,11 +67,7 @@ export function ConciliacaoPage() {
   const pick = () => input.current?.click()
   return (
     <>
-      <PageHeader
-        title="Conciliação"
-        description="O extrato do banco ao lado do que foi pago e recebido."
-        slim
-      >
+      <PageHeader title="Conciliação" description="O extrato do banco ao lado do que foi pago e recebido.">
         {conta && <PageTabs label="Partes da conciliação" tabs={TABS} />}
         {mayImport && (
           <Button
