@@ -197,9 +197,17 @@ const PICKERS: [address: string, label: string, form: string, named: string, ask
       'Nome',
       { CNPJ: '11444777000161' },
     ],
+    ['/comercial/propostas?dialogo=novo', 'Cliente', 'Novo Cliente', 'Nome', {}],
     ['/financeiro/recebiveis?dialogo=novo', 'Cliente', 'Novo Cliente', 'Nome', {}],
     ['/predial/chamados?dialogo=novo', 'Categoria', 'Nova Categoria', 'Nome', {}],
     ['/predial/chamados?dialogo=novo', 'Local', 'Novo Local', 'Nome', {}],
+    [
+      '/predial/chamados?dialogo=novo',
+      'Responsável',
+      'Novo Usuário',
+      'Nome Completo',
+      { ...PESSOA, 'E-mail': 'responsavel@empresa.com.br', Login: 'responsavel' },
+    ],
     [
       '/financeiro/recebiveis?dialogo=novo',
       'Projeto',
