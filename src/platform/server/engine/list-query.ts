@@ -13,7 +13,15 @@ import { keysByGroup, ordering } from './list-order.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 import { openSelection } from './list-select.ts'
 import { everyRow, type Selection } from './list-selection.ts'
-import type { ColumnName, Completing, Scope, Source, SourceDefinition, StoredName } from './list-source.ts'
+import type {
+  ColumnName,
+  Completing,
+  RecordKey,
+  Scope,
+  Source,
+  SourceDefinition,
+  StoredName,
+} from './list-source.ts'
 import { totalsInHalves, totalsStatement } from './list-totals.ts'
 import { openWalk } from './list-walk.ts'
 
@@ -157,6 +165,14 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     return (await single<{ total: number }>(db, { text, params: bind.params }, changes)).total
   }
 
+  const walking =
+    <Walked extends { id: number | string }>(columns: string, joins = ''): Source<Walked>['walk'] =>
+    async (db, input, ...scopes) => {
+      const [by, { direcao }] = [sortExpression(input.ordem), input]
+      const selection = await select(db, input, { scopes })
+      return openWalk<Walked>(db, { table, columns, joins, by, direcao, ...selection })
+    }
+
   const reading: Question<number | string, Row | undefined> = {
     key: `read ${table} ${columns} ${joins}`,
     ask: async (db, ids) => {
@@ -170,17 +186,10 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     table,
     stored: own,
     page,
-    walk: async (db, input, ...scopes) => {
-      const [by, { direcao }] = [sortExpression(input.ordem), input]
-      return openWalk<Row>(db, {
-        table,
-        columns,
-        joins,
-        by,
-        direcao,
-        ...(await select(db, input, { scopes })),
-      })
-    },
+    walk: walking<Row>(columns, joins),
+    keys: walking<RecordKey>(
+      ['id', ...own.filter(name => name === 'version')].map(name => `t."${name}"`).join(', '),
+    ),
     totals: async (db, input, { by, keys = by, sums }, expressions, { params = [], scope, changes } = {}) => {
       const selection = await select(db, input, { scopes: scope && [scope], every: true })
       const statement = (of: Selection) =>

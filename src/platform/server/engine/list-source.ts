@@ -78,6 +78,12 @@ export interface Scope {
   value: unknown
 }
 
+/** What tells a record, as it is now, from all others. */
+export interface RecordKey {
+  id: number | string
+  version?: number
+}
+
 /** Reads one entity. Sorts and filters by other names than `Sort` and `Filter` do not compile. */
 export interface Source<Row, Sort extends string = string, Filter extends string = string> {
   /** One page of records with search, filters, sort and total, in at most three statements. */
@@ -122,6 +128,8 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   ): Promise<Group[]>
   /** All rows of the selection, in order, for exports. */
   walk(db: Queryable, input: ListSelection<Sort>, ...scopes: Scope[]): Promise<Walk<Row>>
+  /** The same rows, read no further than to be told. */
+  keys(db: Queryable, input: ListSelection<Sort>, ...scopes: Scope[]): Promise<Walk<RecordKey>>
   /** The table's name. */
   table: string
   /** The table's own columns. */

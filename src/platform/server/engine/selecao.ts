@@ -1,6 +1,8 @@
 import type { Chave } from '../../contract/fields.ts'
 import type { ColumnSums } from './list-columns.ts'
 import type { Group, GroupsAsked } from './list-groups.ts'
+import type { RecordKey } from './list-source.ts'
+import type { Walk } from './list-walk.ts'
 
 /** What a row of a spreadsheet would become: what changes of a record, or what a new one is made of. */
 export interface LinhaDeCadastro {
@@ -19,10 +21,7 @@ export interface SelecaoDe<Context> {
   /** The table under which the trail has its records, and what it calls a field where that is another name. */
   trilha: { tabela: string; campos: Readonly<Record<string, string>> }
   /** Its records, as they are now, page by page. */
-  rows(
-    context: Context,
-    input: unknown,
-  ): Promise<{ total: number; pages: AsyncIterable<{ id: number | string; version?: number }[]> }>
+  rows(context: Context, input: unknown): Promise<Walk<RecordKey>>
   read(context: Context, ids: readonly Chave[]): Promise<Record<string, unknown>[]>
   /** Why rows of a spreadsheet are refused beside what the schema says, by their places; undefined for a good one. */
   recusa?: (context: Context, rows: readonly LinhaDeCadastro[]) => Promise<(Recusada | undefined)[]>

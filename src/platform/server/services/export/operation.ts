@@ -196,8 +196,7 @@ export function exportOperation<
     ...(recusa && { recusa }),
     rows: async (context, input) => {
       const { scope, ...selected } = chosenBy(context, input)
-      const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope))
-      return walk as never
+      return source.keys(context.db, selected as ListSelection<Sort>, ...scopesOf(scope))
     },
     read: async (context, ids) => {
       if (ids.length === 0) return []

@@ -179,10 +179,10 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
         throw new AppError('dados_invalidos', 'Informe a versão de cada registro.')
       return start(context, chosen, { operacao, dados })
     }),
-    andamento: operation(selecaoApi.andamento, async (context, { id }) => ({
-      ...(await own(context, id)),
-      recusas: await refusals(context, catalog, id),
-    })),
+    andamento: operation(selecaoApi.andamento, async (context, { id }) => {
+      const lote = await own(context, id)
+      return { ...lote, recusas: lote.recusadas > 0 ? await refusals(context, catalog, id) : [] }
+    }),
     cancelar: operation(selecaoApi.cancelar, async (context, { id }) => {
       await own(context, id)
       // It waits for the pieces that are being done, and none begins meanwhile.
