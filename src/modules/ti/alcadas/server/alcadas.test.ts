@@ -38,11 +38,11 @@ import {
   found,
   hoje,
   idOf,
-  limpar,
   PROPOSTAS,
   type Preparo,
   preparar,
   umaConta,
+  VAZIAS,
 } from './testing/preparo.ts'
 
 const db = testDatabase()
@@ -55,7 +55,9 @@ let { platform, admin, ana, bia, fornecedor_id } = {} as Preparo
 beforeAll(async () => {
   ;({ platform, admin, ana, bia, fornecedor_id } = await preparar(db()))
 })
-beforeEach(() => limpar(db()))
+beforeEach(async () => {
+  for (const table of VAZIAS) await db().query(`delete from ${table}`)
+})
 
 const rule = (more: object) => alcada(admin, more)
 const conta = (valor: string, by = ana, more: object = {}) =>

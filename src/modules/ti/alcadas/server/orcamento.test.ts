@@ -14,11 +14,11 @@ import {
   aprovacoesDe,
   CONTAS,
   idOf,
-  limpar,
   PROPOSTAS,
   type Preparo,
   preparar,
   umaConta,
+  VAZIAS,
 } from './testing/preparo.ts'
 
 const db = testDatabase()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ;({ admin, ana, bia, fornecedor_id } = await preparar(db()))
 })
 beforeEach(async () => {
-  await limpar(db(), 'financeiro_projetos')
+  for (const table of [...VAZIAS, 'financeiro_projetos']) await db().query(`delete from ${table}`)
   const made = await ana.call(createProjeto, {
     ...{ nome_projeto: 'Parada', user_id: idOf(ana), orcamento_total: '1.500,00' },
     orcamento: [{ categoria: 'Materiais', valor: '1.000,00' }],

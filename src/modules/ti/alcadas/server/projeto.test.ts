@@ -15,10 +15,10 @@ import {
   aprovacoesDe,
   CONTAS,
   idOf,
-  limpar,
   type Preparo,
   preparar,
   umaConta,
+  VAZIAS,
 } from './testing/preparo.ts'
 
 const db = testDatabase()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;({ admin, ana, bia, fornecedor_id } = await preparar(db()))
 })
 beforeEach(async () => {
-  await limpar(db(), 'financeiro_projetos')
+  for (const table of [...VAZIAS, 'financeiro_projetos']) await db().query(`delete from ${table}`)
   const project = (nome_projeto: string) =>
     ana.call(createProjeto, { nome_projeto, user_id: idOf(ana) } as never)
   projeto_id = (await project('Parada')).id

@@ -17,11 +17,11 @@ import {
   CONTAS,
   hoje,
   idOf,
-  limpar,
   PROPOSTAS,
   type Preparo,
   preparar,
   umaConta,
+  VAZIAS,
 } from './testing/preparo.ts'
 
 const db = testDatabase()
@@ -33,7 +33,9 @@ beforeAll(async () => {
   ;({ platform, admin, ana, bia, fornecedor_id } = await preparar(db()))
   cliente_id = (await ana.call(createCliente, { nome_cliente: 'Norte' })).id
 })
-beforeEach(() => limpar(db(), PROPOSTAS))
+beforeEach(async () => {
+  for (const table of VAZIAS) await db().query(`delete from ${table}`)
+})
 
 /** What four bands ask for: nothing, one person's profile, an Administrador, both in two steps. */
 const FAIXAS: [valor: string, passos: Perfil[]][] = [

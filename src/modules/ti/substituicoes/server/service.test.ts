@@ -13,10 +13,10 @@ import {
   found,
   hoje,
   idOf,
-  limpar,
   type Preparo,
   preparar,
   umaConta,
+  VAZIAS,
 } from '../../alcadas/server/testing/preparo.ts'
 import {
   createAusencia,
@@ -40,7 +40,9 @@ beforeAll(async () => {
   carla = await someone(platform, 'Financeiro', 'Carla')
   dora = await someone(platform, 'Financeiro', 'Dora')
 })
-beforeEach(() => limpar(db()))
+beforeEach(async () => {
+  for (const table of VAZIAS) await db().query(`delete from ${table}`)
+})
 
 const rule = (more: object) => alcada(admin, more)
 const conta = async (by = ana) => (await by.call(createConta, umaConta(fornecedor_id, '100'))).id
