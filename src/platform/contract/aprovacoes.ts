@@ -40,7 +40,7 @@ const passo = z.strictObject({
 export const aprovacao = z.strictObject({
   situacao: situacaoDaAprovacao.schema,
   passos: z.array(passo),
-  /** `pedir`: ask anew after a refusal. `proprio`: one of the steps would be this person's, were the record not their own. */
+  /** `pedir`: this person may ask anew after a refusal. `proprio`: one of the steps would be this person's, were the record not their own. */
   pode: z.strictObject({ pedir: z.boolean() }),
   proprio: z.boolean(),
 })

@@ -642,6 +642,36 @@ describe('who is missing', () => {
     ])
   })
 
+  test('only who may change what was refused is offered to ask for it again, on its page and where it waits', async () => {
+    const { decidir, pedir, state, decision } = dePropostas
+    const [ela, outra] = [
+      await someone(platform, 'Usuário Comum', 'Ela'),
+      await someone(platform, 'Usuário Comum', 'Outra'),
+    ]
+    await rule({ tabela: PROPOSTAS, aprovadores: [idOf(admin)] })
+    const cliente_id = (await ana.call(createCliente, { nome_cliente: 'Norte' })).id
+    const { id } = await ela.call(createProposta, {
+      ...{ titulo_proposta: 'Reforma', cliente_id, valor_proposta: '1', data_emissao: hoje },
+    } as never)
+    const may = async (person: Person) => (await state(person, id))?.pode.pedir
+    expect(await may(ela)).toBe(false)
+    await admin.call(decidir, await decision(admin, id, 'recusar'))
+    expect([await may(ela), await may(ana), await may(outra)]).toEqual([true, true, false])
+    expect(await outra.refusal(pedir, { registro_id: id })).toMatchObject({ codigo: 'nao_permitido' })
+    // Who asked for it is no longer who may ask: the record is another's since.
+    const offered = async (person: Person) => {
+      const fonte = 'recusada/comercial/propostas'
+      const { grupos } = await person.call(found(esperaRouter(propostasRouter), esperaApi.list), { fonte })
+      return grupos.flatMap(({ linhas }) => linhas.map(({ verbos }) => verbos.map(({ rotulo }) => rotulo)))
+    }
+    expect(await offered(ela)).toEqual([['Pedir de novo']])
+    await db().query(`update ${PROPOSTAS} set user_id = $2 where id = $1`, [id, idOf(outra)])
+    expect([await offered(ela), await may(ela), await may(outra)]).toEqual([[[]], false, true])
+    await db().query('update aprovacoes set pedido_por = $1', [idOf(ana)])
+    expect(await offered(ana)).toEqual([['Pedir de novo']])
+    await outra.call(pedir, { registro_id: id })
+  })
+
   test('what was escalated waits for Administradores, too, once', async () => {
     await rule({ perfil: 'Financeiro' })
     await conta('10')

@@ -2,13 +2,13 @@ import type { InputOf } from '../../../contract/api.ts'
 import { type AprovacoesApi, notificacoesDeAprovacao } from '../../../contract/aprovacoes.ts'
 import { formatInstant } from '../../../contract/dates/dates.ts'
 import type { Area } from '../../../contract/permissions.ts'
-import { exigirAlterar } from '../../access/permissions/actor.ts'
+import { exigirAlterar, podeAlterar } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'
 import { AppError, naoPermitido } from '../../ground/errors.ts'
 import { notify } from '../notificacoes/notify.ts'
 import type { Regra } from './declare.ts'
 import type { Voto } from './table.ts'
-import { type Cadeira, cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
+import { type Cadeira, CRIADOR, cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
 
 interface Of {
   tabela: string
@@ -81,7 +81,7 @@ async function criadorDe(
   id: number,
 ): Promise<string | null> {
   const [row] = await db.query<{ criador: string | null }>(
-    `select coalesce(to_jsonb(t) ->> 'criado_por', to_jsonb(t) ->> 'user_id') as criador from "${tabela}" t where id = $1`,
+    `select ${CRIADOR} as criador from "${tabela}" t where id = $1`,
     [id],
   )
   return row?.criador ?? null
@@ -136,6 +136,10 @@ export async function decidir(
       aprovacao_id: passo_id,
     })
 }
+
+/** May this person ask anew for what was refused: only who may change the record. */
+export const podePedir = async (context: Context, of: { tabela: string; area: Area }, id: number) =>
+  podeAlterar(context.actor, of.area, { user_id: await criadorDe(context, of, id) })
 
 /** Asks anew for what was refused. @throws AppError regra where nothing was, nao_permitido */
 export async function pedirDeNovo(context: Context, of: Of & { area: Area }, id: number): Promise<void> {

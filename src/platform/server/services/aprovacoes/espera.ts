@@ -1,14 +1,15 @@
 import type { Procedure } from '../../../contract/api.ts'
 import type { AprovacoesApi } from '../../../contract/aprovacoes.ts'
 import type { HistoryProcedure } from '../../../contract/history.ts'
+import { type Area, alcanca } from '../../../contract/permissions.ts'
 import { vocabulary } from '../../../contract/vocabulary.ts'
-import type { Actor } from '../../access/permissions/actor.ts'
+import { type Actor, nivelDe } from '../../access/permissions/actor.ts'
 import type { DeclaracaoDeEspera, LinhaLida } from '../../engine/espera.ts'
 import { umDe } from '../../ground/database/columns.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import type { SoDe } from '../auditoria/history.ts'
 import type { Regra } from './declare.ts'
-import { alcadaDe, ehAdministrador, podeDecidir } from './who.ts'
+import { alcadaDe, CRIADOR, ehAdministrador, podeDecidir } from './who.ts'
 
 /** What whoever approves has to look at: told beside the record, never refused. */
 export interface Conferencia {
@@ -36,6 +37,7 @@ interface Of {
   tabela: string
   /** In the plural, e.g. 'Contas a pagar'. */
   titulo: string
+  area: Area
   api: AprovacoesApi
   /** The entity's verbs on many records (`aprovacaoEmLote`), where it has them. */
   muitos: Partial<Record<'aprovar' | 'recusar', Procedure>>
@@ -140,7 +142,9 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
 
 /** What was refused, as it waits for who asked for it: until it changes, is asked for again, or is open no longer. */
 export function esperaDeRecusa(of: Of & Pick<Regra, 'campo' | 'pede'>): DeclaracaoDeEspera {
-  const { tabela, titulo, api, historia, soDe, entidade, campo, pede } = of
+  const { tabela, titulo, area, api, historia, soDe, entidade, campo, pede } = of
+  // One statement reads several kinds, each with the level in its own area.
+  const gere = `gere_${tabela}`
   return {
     chave: `recusada/${entidade}`,
     titulo: `${titulo}: aprovação recusada`,
@@ -164,8 +168,10 @@ export function esperaDeRecusa(of: Of & Pick<Regra, 'campo' | 'pede'>): Declarac
         procedure: api.pedir,
         rotulo: 'Pedir de novo',
         tecla: 'p',
+        quando: `(:${gere}::boolean or ${CRIADOR} = :eu::text)`,
         entrada: `jsonb_build_object('registro_id', a.registro_id)`,
       },
     ],
+    valores: actor => ({ [gere]: alcanca(nivelDe(actor, area), 'gerir') }),
   }
 }

@@ -55,7 +55,8 @@ export function comAprovacao<Table extends PgTable>(
     if ((await (lock ? found.for('update') : found)).length === 0) throw naoEncontrado()
     await guard?.(context, id)
   }
-  const ler = (context: Context, id: number): Promise<Aprovacao | null> => lerAprovacao(context, tabela, id)
+  const ler = (context: Context, id: number): Promise<Aprovacao | null> =>
+    lerAprovacao(context, { tabela, area }, id)
 
   const own = router(api, {
     ver: operation(api.ver, async (context, { registro_id }) => {
@@ -82,7 +83,7 @@ export function comAprovacao<Table extends PgTable>(
   const list = at('list')
   if (!list) throw new Error('Approvals need an entity with a list')
   const muitos = { aprovar: at('aprovar')?.procedure, recusar: at('recusar')?.procedure }
-  const of = { tabela, titulo, api, muitos, historia, detalhe, soDe, confere, entidade }
+  const of = { tabela, titulo, area, api, muitos, historia, detalhe, soDe, confere, entidade }
   espera(list, esperaDeAprovacao(of))
   espera(list, esperaDeRecusa({ ...of, ...regra }))
   const ficha: (Operation & Ficha) | undefined = operations.find(isFicha)

@@ -1,5 +1,7 @@
 import type { Aprovacao } from '../../../contract/aprovacoes.ts'
+import type { Area } from '../../../contract/permissions.ts'
 import type { Context } from '../../engine/operation.ts'
+import { podePedir } from './decide.ts'
 import { cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
 
 type Passo = Aprovacao['passos'][number]
@@ -28,10 +30,11 @@ const PASSOS = `
 /** The approval of a record as this person sees it; null where no rule applies to it. */
 export async function lerAprovacao(
   context: Context,
-  tabela: string,
+  of: { tabela: string; area: Area },
   registro_id: number,
 ): Promise<Aprovacao | null> {
   const { db, actor } = context
+  const { tabela } = of
   const known = await db.query<{ id: number }>(
     'select id from aprovacoes where tabela = $1 and registro_id = $2 limit 1',
     [tabela, registro_id],
@@ -60,7 +63,7 @@ export async function lerAprovacao(
           : null,
       pode: { decidir },
     })),
-    pode: { pedir: refused },
+    pode: { pedir: refused && (await podePedir(context, of, registro_id)) },
     proprio: rows.some(({ proprio, situacao }) => proprio && situacao === 'Aguardando'),
   }
 }

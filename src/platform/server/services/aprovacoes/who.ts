@@ -53,6 +53,9 @@ export const PODE_DECIDIR = podeDecidir({
   administrador: '$3::boolean',
 })
 
+/** SQL: the key of who made the record `t`, as text; null where the system did. */
+export const CRIADOR = `coalesce(to_jsonb(t) ->> 'criado_por', to_jsonb(t) ->> 'user_id')`
+
 export const ehAdministrador = ({ perfil_acesso }: Pick<Actor, 'perfil_acesso'>) =>
   perfil_acesso === 'Administrador'
 
