@@ -10,6 +10,8 @@ export const PRIMEIRAS = 10
 export const POR_PAGINA = 50
 /** Records that one person follows. */
 export const MAXIMO_ACOMPANHADOS = 300
+/** Single records that one person silences; whole kinds are few. */
+export const MAXIMO_SILENCIOS = 300
 
 const fonte = bounded(60)
 /** Key of a record within its kind. */

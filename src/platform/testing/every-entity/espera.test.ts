@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, todayIn } from '../../contract/dates/dates.ts'
-import { esperaApi, type LinhaQueEspera, PRIMEIRAS, TETO } from '../../contract/espera.ts'
+import { esperaApi, type LinhaQueEspera, MAXIMO_SILENCIOS, PRIMEIRAS, TETO } from '../../contract/espera.ts'
 import { MUDANCAS_EM_DIAS, mudancasApi } from '../../contract/mudancas.ts'
 import { perfis } from '../../contract/permissions.ts'
 import { permissions } from '../../server/access/permissions/permissions.ts'
@@ -560,6 +560,24 @@ test('silenced, a kind or a record does not wait, for this person alone; and com
   expect(await numero(rui)).toBe(2)
   // A kind that is not this person's is none to silence.
   expect((await rui.refusal(op('silenciar'), { fonte: 'documentos', silenciar: true })).status).toBe(404)
+})
+
+test('so many records are silenced by one person; a kind still is, and with room again a record, too', async () => {
+  const rui = await someone(platform, 'Predial', 'Rui')
+  const silence = (more: object) => ({ fonte: 'chamados', silenciar: true, ...more })
+  await query(
+    `insert into espera_silencios (usuario_id, fonte, registro) select $1, 'chamados', n::text from generate_series(2, $2::int) n`,
+    [idOf(rui), MAXIMO_SILENCIOS],
+  )
+  await rui.call(op('silenciar'), silence({ registro: '1' }))
+  const refused = await rui.refusal(op('silenciar'), silence({ registro: '999999' }))
+  expect(refused).toMatchObject({ codigo: 'regra' })
+  expect(refused.mensagem).toMatch(/^Cada pessoa silencia até 300 registros\. Silencie o tipo inteiro/)
+  await rui.call(op('silenciar'), silence({}))
+  const ana = await someone(platform, 'Predial', 'Ana')
+  await ana.call(op('silenciar'), silence({ registro: '999999' }))
+  await rui.call(op('silenciar'), silence({ registro: '1', silenciar: false }))
+  await rui.call(op('silenciar'), silence({ registro: '999999' }))
 })
 
 test('an import with refused rows waits until the same register is imported again', async () => {

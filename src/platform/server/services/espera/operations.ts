@@ -1,4 +1,11 @@
-import { esperaApi, MAXIMO_ACOMPANHADOS, POR_PAGINA, PRIMEIRAS, TETO } from '../../../contract/espera.ts'
+import {
+  esperaApi,
+  MAXIMO_ACOMPANHADOS,
+  MAXIMO_SILENCIOS,
+  POR_PAGINA,
+  PRIMEIRAS,
+  TETO,
+} from '../../../contract/espera.ts'
 import { mudancasApi } from '../../../contract/mudancas.ts'
 import { alcanca } from '../../../contract/permissions.ts'
 import { nivelDe } from '../../access/permissions/actor.ts'
@@ -27,6 +34,17 @@ async function exigirRegistro(context: Context, entidade: string, id: number): P
   if (!alcanca(nivelDe(context.actor, auditada.area), 'ver')) throw naoPermitido()
   await registro.guard?.(context, id)
   return comentada
+}
+
+/** @param count SQL of how many this person, `$1`, has. @throws AppError regra where it is the limit */
+async function exigirVaga(
+  { db, actor }: Context,
+  count: string,
+  maximo: number,
+  mensagem: string,
+): Promise<void> {
+  const [row] = await db.query<{ n: number }>(count, [actor.id])
+  if ((row?.n ?? 0) >= maximo) throw new AppError('regra', mensagem)
 }
 
 /** The trail's newest row about the record, its comments and attachments included. */
@@ -68,6 +86,13 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
     silenciar: operation(esperaApi.silenciar, async (context, { fonte, registro = '', silenciar }) => {
       const { db, actor } = context
       if (!ofActor(context).some(({ chave }) => chave === fonte)) throw naoEncontrado()
+      if (silenciar && registro !== '')
+        await exigirVaga(
+          context,
+          `select count(*)::int as n from espera_silencios where usuario_id = $1 and registro <> ''`,
+          MAXIMO_SILENCIOS,
+          `Cada pessoa silencia até ${MAXIMO_SILENCIOS} registros. Silencie o tipo inteiro ou, em Silenciados, volte a mostrar algum antes.`,
+        )
       if (silenciar)
         await db.query(
           `insert into espera_silencios (usuario_id, fonte, registro) values ($1, $2, $3) on conflict do nothing`,
@@ -106,15 +131,12 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
         )
         return { acompanha }
       }
-      const [row] = await db.query<{ n: number }>(
+      await exigirVaga(
+        context,
         'select count(*)::int as n from espera_acompanhamentos where usuario_id = $1',
-        [actor.id],
+        MAXIMO_ACOMPANHADOS,
+        `Cada pessoa acompanha até ${MAXIMO_ACOMPANHADOS} registros. Deixe de acompanhar algum antes.`,
       )
-      if ((row?.n ?? 0) >= MAXIMO_ACOMPANHADOS)
-        throw new AppError(
-          'regra',
-          `Cada pessoa acompanha até ${MAXIMO_ACOMPANHADOS} registros. Deixe de acompanhar algum antes.`,
-        )
       await db.query(
         `insert into espera_acompanhamentos (usuario_id, tabela, registro_id, visto)
          values ($1, $2, $3, ${NEWEST}) on conflict do nothing`,
