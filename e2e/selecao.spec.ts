@@ -99,17 +99,17 @@ test('after a reload the progress of what goes on is there again, on any screen,
   const database = await connectTo(databaseEnv.DATABASE_URL ?? clusterUrl(clusterFolder(product.dataDir)))
   const made = await database.query<{ id: number }>(
     `insert into financeiro_projetos (nome_projeto, status_projeto, user_id)
-     select 'Obra ' || n, 'Planejamento', (select id from auth_users limit 1) from generate_series(1, 650) n returning id`,
+     select 'Obra ' || n, 'Planejamento', (select id from auth_users limit 1) from generate_series(1, 800) n returning id`,
   )
   // Somebody who works on one of the second piece holds that up.
   await database.query('begin')
   await database.query('select from financeiro_projetos where id = $1 for update', [made[300]?.id])
-  const alvo = { busca: '', filtros: {}, total: 650 }
+  const alvo = { busca: '', filtros: {}, total: 800 }
   const data = { operacao: 'financeiro/projetos/update', dados: { status_projeto: 'Em Andamento' }, alvo }
   expect((await page.request.post('/api/selecao/iniciar', { data })).ok()).toBe(true)
   await page.goto('/comercial/clientes')
   const going = page.getByRole('region', { name: 'Alteração em andamento' })
-  await expect(going).toContainText('Alteração de 650 registros: 200 feitos')
+  await expect(going).toContainText('Alteração de 800 registros: 200 feitos')
   await expectNoViolations(page)
   const cancelled = page.waitForRequest('**/api/selecao/cancelar')
   await going.getByRole('button', { name: 'Cancelar' }).click()
@@ -125,7 +125,7 @@ test('after a reload the progress of what goes on is there again, on any screen,
     `select count(*)::int as n from financeiro_projetos where status_projeto = 'Planejamento'`,
   )
   await database.close()
-  expect(left?.n).toBe(250)
+  expect(left?.n).toBe(400)
 })
 
 test('by keyboard, by Shift, over pages and beyond them', async ({ page }) => {
