@@ -78,7 +78,7 @@ export interface Scope {
   value: unknown
 }
 
-/** What tells a record, as it is now, from all others. */
+/** A record, and the version that it has now, where it has one. */
 export interface RecordKey {
   id: number | string
   version?: number
@@ -128,7 +128,7 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   ): Promise<Group[]>
   /** All rows of the selection, in order, for exports. */
   walk(db: Queryable, input: ListSelection<Sort>, ...scopes: Scope[]): Promise<Walk<Row>>
-  /** The same rows, read no further than to be told. */
+  /** The same rows, of which only ids and versions are read. */
   keys(db: Queryable, input: ListSelection<Sort>, ...scopes: Scope[]): Promise<Walk<RecordKey>>
   /** The table's name. */
   table: string

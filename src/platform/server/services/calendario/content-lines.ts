@@ -16,7 +16,7 @@ const isSeparator = (text: string, at: number) =>
  * Content lines of iCalendar (RFC 5545, 3.1), written octet by octet: no line is longer than 75, the space at the start of a folded
  * one counted, and no character is divided. All texts are strings of octets, one a letter.
  *
- * Joined strings would leave 15 MB behind for each calendar, and every few calendars the engine looks through all its memory.
+ * Joined strings would leave 15 MB of garbage for each calendar, which Node then has to collect.
  */
 export class ContentLines {
   #octets = Buffer.allocUnsafe(1 << 12)
