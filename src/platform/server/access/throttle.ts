@@ -208,9 +208,9 @@ export async function attempt<T>(db: Queryable, limits: Limit[], work: () => Pro
   }
 }
 
-/** Counts one attempt without refusing it. @returns whether it is within the limits */
-export async function withinLimits(db: Queryable, limits: Limit[]): Promise<boolean> {
-  const { text, values } = counting(limits, 1)
+/** Counts an amount without refusing it. @returns whether it is within the limits */
+export async function withinLimits(db: Queryable, limits: Limit[], amount = 1): Promise<boolean> {
+  const { text, values } = counting(limits, amount)
   return (await db.query(text, values)).length === 0
 }
 

@@ -1,5 +1,5 @@
 import { counted } from '../../contract/counts.ts'
-import { requireRoom, take } from '../access/throttle.ts'
+import { requireRoom, take, withinLimits } from '../access/throttle.ts'
 import type { Budgets } from '../ground/budgets.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import { AppError } from '../ground/errors.ts'
@@ -82,15 +82,34 @@ export async function countMails({ db, actor, budgets }: Spender, addresses: num
   )
 }
 
-/** Charges a change's mails to colleagues to the hourly budget, in the transaction that queues them. @throws AppError muitas_tentativas */
-export async function countNotices({ db, actor, budgets }: Spender, people: number): Promise<void> {
-  const limit = budgets.noticesPerHour
-  const limits = [{ scope: 'avisos:hora', key: actor.id, limit, windowSeconds: HOUR_SECONDS }]
-  await take(db, limits, people, seconds =>
+const notices = ({ actor, budgets: { noticesPerHour: limit } }: Spender) => ({
+  limits: [{ scope: 'avisos:hora', key: actor.id, limit, windowSeconds: HOUR_SECONDS }],
+  refuse: (seconds: number) =>
     used(
       'Avisos demais em uma hora',
       `O que você faz avisa colegas por e-mail até ${counted(limit, 'vez', 'vezes')} por hora, e isto passaria disso. Tente de novo em ${counted(Math.ceil(seconds / 60), 'minuto', 'minutos')}: o que você digitou continua aqui.`,
       seconds,
     ),
-  )
+})
+
+/** Charges a change's mails to colleagues to the hourly budget, in the transaction that queues them. @throws AppError muitas_tentativas */
+export async function countNotices(spender: Spender, people: number): Promise<void> {
+  const { limits, refuse } = notices(spender)
+  await take(spender.db, limits, people, refuse)
+}
+
+/** Why a person's changes may cause no more mails to colleagues within the hour; undefined where they may. */
+export async function noticesUsedUp(spender: Spender): Promise<AppError | undefined> {
+  const { limits, refuse } = notices(spender)
+  try {
+    await requireRoom(spender.db, limits, refuse)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/** Charges mails of changes that are done already, however many there are. */
+export async function chargeNotices(spender: Spender, people: number): Promise<void> {
+  await withinLimits(spender.db, notices(spender).limits, people)
 }

@@ -15,6 +15,7 @@ import type { Procedure } from '#platform/contract/api.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
+import { BUDGETS } from '#platform/server/ground/budgets.ts'
 import { avisarAprovacoes, redatoresDeAprovacao } from '#platform/server/services/aprovacoes/avisos.ts'
 import { alinharAprovacoes, aprovacoesParadas, escalar } from '#platform/server/services/aprovacoes/job.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
@@ -340,6 +341,7 @@ describe('what was approved is sealed', () => {
       operacao: Procedure,
       dados: object,
       contas: { id: number; version: number }[],
+      budgets = BUDGETS,
     ) => {
       const alvo = { ids: contas.map(({ id }) => id), versions: contas.map(({ version }) => version) }
       const { id } = await person.call(found(select, selecaoApi.iniciar), {
@@ -347,7 +349,11 @@ describe('what was approved is sealed', () => {
         dados,
         alvo,
       } as never)
-      const bulk = { platform, permissions: permissions(db(), matrizDaTabela), catalog }
+      const bulk = {
+        platform: { ...platform, budgets },
+        permissions: permissions(db(), matrizDaTabela),
+        catalog,
+      }
       await runOnce(db(), alteracoes, {}, { bulk } as never)
       const done = await person.call(found(select, selecaoApi.andamento), { id } as never)
       const why = new Map(
@@ -387,6 +393,17 @@ describe('what was approved is sealed', () => {
       nome: 'Adão',
       motivo: 'Caro demais',
     })
+    // It told its asker by mail. Somebody who has told as many as an hour allows decides nothing that would tell one more.
+    const outra = await conta('6000')
+    const again = () =>
+      decide(admin, contasApi.recusar, { motivo: 'Caro demais' }, [outra], { ...BUDGETS, noticesPerHour: 1 })
+    expect(await again()).toMatchObject({
+      feitas: 0,
+      motivos: [expect.stringMatching(/até 1 vez por hora.*Tente de novo em 60 minutos/)],
+    })
+    expect((await state(ana, outra.id))?.passos[0]?.recusa).toBeNull()
+    await db().query(`update tentativas set desde = now() - interval '61 minutes'`)
+    expect(await again()).toMatchObject({ feitas: 1, motivos: [''] })
   })
 })
 

@@ -5,6 +5,7 @@ import { desfazerExclusao } from '../lixeira/operations.ts'
 import { type Call, sheetCalls } from '../planilhas/write.ts'
 import { type Catalog, inputFor, type Verbo } from './catalog.ts'
 import { former, picked } from './former.ts'
+import type { Avisos } from './table.ts'
 
 /** A request that is not over. */
 export interface Open {
@@ -16,6 +17,8 @@ export interface Open {
   desfaz: string | null
   /** The spreadsheet whose lines it writes. */
   planilha_id: string | null
+  /** What its pieces so far have to tell. */
+  avisos: Avisos | null
 }
 
 /** A record of it. */

@@ -1,14 +1,27 @@
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { TakeNotice } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
+import type { AppError } from '../../ground/errors.ts'
 import { queueNotices } from '../notificacoes/notify.ts'
 import type { Avisos } from './table.ts'
 
-/** Takes what a verb on one record has to tell; `keep` adds it to what the request tells, once the record is done. */
-export function takingNotices(avisos: Avisos): { take: TakeNotice; keep(): void } {
+/**
+ * Takes what a verb on one record has to tell; `keep` adds it to what the request tells, once the record is done.
+ * @param before what the request had to tell before
+ * @param full why its person may cause no more mails: who gets one of this request anyway is told of this record, too
+ */
+export function takingNotices(
+  avisos: Avisos,
+  before: Avisos,
+  full?: AppError,
+): { take: TakeNotice; keep(): void } {
   const taken: Parameters<TakeNotice>[] = []
   return {
-    take: (...notice) => taken.push(notice),
+    take: (...notice) => {
+      const [nome, pessoas] = notice
+      if (full && pessoas.some(id => !before[nome]?.[id])) throw full
+      taken.push(notice)
+    },
     keep: () => {
       for (const [nome, pessoas, dados] of taken) {
         avisos[nome] ??= {}
@@ -32,6 +45,10 @@ export function addNotices(avisos: Avisos, more: Avisos): Avisos {
   }
   return all
 }
+
+/** How many mails will tell it: one of each kind to each person. */
+export const mailsOf = (avisos: Avisos): number =>
+  Object.values(avisos).reduce((sum, people) => sum + Object.keys(people).length, 0)
 
 /**
  * Ends a request: each person whom its records concern gets one mail of each kind.

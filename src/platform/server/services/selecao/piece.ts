@@ -1,6 +1,8 @@
 import type { Chave } from '../../../contract/fields.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'
+import { chargeNotices, noticesUsedUp } from '../../engine/budgets.ts'
 import type { Platform } from '../../engine/operation.ts'
+import { BUDGETS } from '../../ground/budgets.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { LOCKS } from '../../ground/database/locks.ts'
 import { connectionLost, deadlocked } from '../../ground/database/pool.ts'
@@ -11,7 +13,7 @@ import { noteSheet } from '../planilhas/write.ts'
 import { callsOf, callsOfSheet, type Line, type Open } from './calls.ts'
 import type { Catalog } from './catalog.ts'
 import { deletedTogether, withoutReferences } from './deletes.ts'
-import { addNotices, endLote, takingNotices } from './notices.ts'
+import { addNotices, endLote, mailsOf, takingNotices } from './notices.ts'
 import type { Avisos } from './table.ts'
 import { Apart, together } from './together.ts'
 import { within } from './within.ts'
@@ -83,7 +85,7 @@ async function take(tx: Queryable, id: string, beside: boolean): Promise<Open | 
   ])
   if (!taken?.mine) return undefined
   const [lote] = await tx.query<Open>(
-    `select user_id, operacao, dados, pedido, motivo, desfaz, planilha_id from lotes where id = $1 and estado = 'andando'`,
+    `select user_id, operacao, dados, pedido, motivo, desfaz, planilha_id, avisos from lotes where id = $1 and estado = 'andando'`,
     [id],
   )
   return lote
@@ -152,12 +154,15 @@ async function piece(bulk: Bulk, id: string, size: number, beside: boolean): Pro
     const exclusoes = size > APART ? deletedTogether(lines.map(callOf), catalog) : undefined
     if (exclusoes) lines = await withoutReferences(tx, exclusoes.tabela, lines, callOf)
     const avisos: Avisos = {}
+    const before = lote.avisos ?? {}
+    const spender = { db: tx, actor, budgets: platform.budgets ?? BUDGETS }
+    const full = await noticesUsedUp(spender)
     const who = { actor, pedido: lote.pedido, motivo: lote.motivo ?? undefined }
     const made = new Map<number, Chave>()
     const change: Do = async (db, line) => {
       const call = callOf(line)
       if (call && 'motivo' in call) throw new AppError('regra', call.motivo)
-      const { take, keep } = takingNotices(avisos)
+      const { take, keep } = takingNotices(avisos, before, full)
       const part = { ...platform, db, avisos: take, ...(exclusoes && { exclusoes }) }
       const done = call && (await call.operation(part, who, call.input as never))
       const answer = (done ?? {}) as { id?: Chave; version?: number }
@@ -179,6 +184,8 @@ async function piece(bulk: Bulk, id: string, size: number, beside: boolean): Pro
       [id],
     )
     const all = addNotices(kept?.avisos ?? {}, avisos)
+    const more = mailsOf(all) - mailsOf(kept?.avisos ?? {})
+    if (more > 0) await chargeNotices(spender, more)
     const told = Object.keys(all).length > 0 ? JSON.stringify(all) : null
     await tx.query(NOTE, [id, lines.map(line => line.registro_id), reasons, versions, told])
     const [left] = await tx.query(
