@@ -39,6 +39,16 @@ test('an Administrador brings back what was deleted, and eliminates what shall n
   await expect(row(page, 'Mercado')).toHaveCount(0)
   await expectNoViolations(page)
 
+  // A row shows what the record was, by a press anywhere and by a link.
+  await row(page, 'Padaria').getByRole('cell').nth(1).click()
+  const details = page.getByRole('dialog', { name: 'Detalhes da mudança' })
+  await expect(details).toContainText('NomePadaria Três Irmãos')
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
+  const link = row(page, 'Padaria').getByRole('link', { name: 'Padaria Três Irmãos' })
+  await expect(link).toHaveAttribute('href', /^\/ti\/lixeira\?busca=padar&mudanca=\d+$/)
+
   await row(page, 'Padaria').getByRole('button', { name: 'Restaurar' }).click()
   await expect(notice(page, 'De volta: Cliente "Padaria Três Irmãos".')).toBeVisible()
   await expect(page.getByText('Nada encontrado na lixeira.')).toBeVisible()

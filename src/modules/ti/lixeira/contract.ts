@@ -26,6 +26,8 @@ export const exclusao = z.strictObject({
   arquivos: z.int(),
   /** When it leaves the bin by itself. */
   expira_em: instante,
+  /** The entry of the audit trail with the record as it was; null where the trail has it no more. */
+  mudanca: z.int().nullable(),
 })
 export type Exclusao = z.output<typeof exclusao>
 

@@ -12,7 +12,7 @@ import { auditoriaApi, type MudancaRow } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { AuditoriaFilters } from './filters.tsx'
 
-const MudancaDetails = lazyForm(async () => (await import('./details.tsx')).MudancaDetails)
+const MudancaDetails = lazyForm(async () => (await import('./shared/details.tsx')).MudancaDetails)
 
 /** Everything that was done, newest first. It stands still while it is read: what is new comes when one asks. */
 export function AuditoriaPage() {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
+import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import * as clientes from '#modules/comercial/clientes/server/service.ts'
 import * as propostas from '#modules/comercial/propostas/server/service.ts'
 import * as cartoes from '#modules/financeiro/cartoes/server/service.ts'
@@ -16,6 +17,7 @@ import { testDatabase } from '#platform/testing/databases.ts'
 import { temporaryFiles } from '#platform/testing/files.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { auditoriaOperations } from '../../auditoria/server/service.ts'
 import { lixeiraRouter } from './router.ts'
 import { eliminarExclusao, listExclusoes, restaurarExclusao } from './service.ts'
 
@@ -97,6 +99,12 @@ test('the bin is searched, sorted and turned in pages; what was restored is not 
   expect([first.total, ...first.rows.map(({ nome }) => nome)]).toEqual([3, 'Açougue', 'Bazar'])
   const [entry] = (await list({ busca: 'acougue' })).rows
   expect(entry).toMatchObject({ tipo: 'Cliente', usuario_nome: 'Bia', registros: 0, arquivos: 0 })
+  // The trail has what it was.
+  const trail = auditoriaOperations([...clientesRouter])
+  expect(await admin.call(trail.get, { mudanca: entry?.mudanca ?? 0 })).toMatchObject({
+    ...{ acao: 'excluir', entidade: 'Cliente', caminho: null },
+    campos: [{ rotulo: 'Nome', antes: 'Açougue' }],
+  })
   const days = Date.parse(entry?.expira_em ?? '') - Date.parse(entry?.created_at ?? '')
   expect(days).toBe(30 * 86_400_000)
   await restore(entry?.id)

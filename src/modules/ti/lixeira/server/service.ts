@@ -11,7 +11,11 @@ const source = defineSource<Exclusao>()({
   table: exclusoes,
   omit: ['esquece', 'user_id', 'operacao', 'area', 'nivel', 'tabela', 'registro_id', 'restaurada'],
   campos: { user_id: 't.user_id' },
-  extra: { expira_em: `t.created_at + interval '${DIAS_NA_LIXEIRA} days'` },
+  extra: {
+    expira_em: `t.created_at + interval '${DIAS_NA_LIXEIRA} days'`,
+    mudanca: `(select max(a.id) from auditoria a
+      where a.tabela = t.tabela and a.registro_id = t.registro_id and a.exclusao = t.id and a.acao = 'excluir')`,
+  },
 })
 
 /** The areas whose bin is this person's concern. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { counted } from '#platform/contract/counts.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
@@ -21,7 +22,19 @@ export const columns: ColumnsOf<typeof lixeiraApi.list> = [
     sort: 'nome',
     cell: row => (
       <>
-        <span className="wrap-anywhere">{row.nome}</span>
+        {row.mudanca === null ? (
+          <span className="wrap-anywhere">{row.nome}</span>
+        ) : (
+          <Link
+            to="."
+            search={((now: object) => ({ ...now, mudanca: row.mudanca })) as never}
+            resetScroll={false}
+            data-principal
+            className="alvo wrap-anywhere hover:underline"
+          >
+            {row.nome}
+          </Link>
+        )}
         {rest(row) && <span className="ml-2 font-normal text-muted text-sm">{rest(row)}</span>}
       </>
     ),

@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
@@ -7,12 +8,19 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
 import { type Exclusao, lixeiraApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+
+const MudancaDetails = lazyForm(
+  async () => (await import('../../auditoria/web/shared/details.tsx')).MudancaDetails,
+)
 
 /** What was deleted and can still be brought back. */
 export function LixeiraPage() {
   const list = useList(lixeiraApi.list)
+  const { param, change } = useUrl()
+  const seen = Number(param('mudanca'))
   const restore = useAction(lixeiraApi.restaurar, {
     notice: ({ tipo, nome, aviso }) => ({ descricao: aviso ?? `De volta: ${tipo} "${nome}".` }),
   })
@@ -58,6 +66,9 @@ export function LixeiraPage() {
           </>
         )}
       />
+      {Number.isInteger(seen) && seen > 0 && (
+        <MudancaDetails id={seen} onClose={() => change({ mudanca: null }, 'replace')} />
+      )}
       <ConfirmDelete deletion={elimination} />
     </>
   )

@@ -4,8 +4,8 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { ChangedFields } from '#platform/web/kit/form/conflict/changed-fields.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { auditoriaApi, type MudancaDaTrilha, nomeDaAcao } from '../contract.ts'
-import { Registro } from './columns.tsx'
+import { auditoriaApi, type MudancaDaTrilha, nomeDaAcao } from '../../contract.ts'
+import { Registro } from '../columns.tsx'
 
 const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeStyle: 'medium' })
 
