@@ -431,6 +431,19 @@ test('a statement, its expenses and a person have their pages, and lead to one a
   await page.reload()
   await expect(deles).toContainText('Mostrando 5 de 6')
 
+  // So is a deviation, which names them in words.
+  const desvios = relation(page, 'Desvios por que responde')
+  await desvios.getByRole('button', { name: 'Novo Desvio' }).click()
+  await expect(dialog(page).getByLabel('Responsável pela Ação')).toHaveValue(usuario.full_name)
+  await dialog(page).getByLabel('Título').fill('Extintor sem carga')
+  await dialog(page).getByLabel('Descrição do Desvio').fill('O do corredor')
+  await dialog(page).getByLabel('Local da Ocorrência').fill('Corredor')
+  await dialog(page).getByLabel('Tipo de Desvio').selectOption('Equipamento')
+  await dialog(page).getByLabel('Risco Potencial').selectOption('Alto')
+  await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
+  await expect(desvios).toContainText('Desvios por que responde 1')
+  await expect(desvios).toContainText('Extintor sem carga')
+
   await page.goto('/ti/usuarios')
   await row(page, usuario.email).getByRole('cell').nth(1).click()
   await expect(ficha(page).getByRole('heading', { level: 2, name: usuario.full_name })).toBeVisible()
@@ -541,6 +554,35 @@ test('a supplier shows what it was paid in projects, and its list has all of it'
   await relation(page, 'Contas a pagar').getByRole('button', { name: 'Nova Conta' }).click()
   await expect(dialog(page).getByRole('combobox', { name: 'Fornecedor' })).toHaveValue('Aço e Cia')
   await expect(dialog(page).getByLabel('CNPJ do Fornecedor')).toHaveValue('11.444.777/0001-61')
+  await page.keyboard.press('Escape')
+
+  // A new expense has its supplier, and is asked for its project.
+  await paid.getByRole('button', { name: 'Nova Despesa de Projeto' }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Fornecedor' })).toHaveValue('Aço e Cia')
+  await dialog(page).getByLabel('Descrição').fill('Chapa')
+  await dialog(page).getByLabel('Valor (R$)').fill('50')
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog(page)).toContainText('Primeiro selecione um projeto para adicionar despesas.')
+  await dialog(page).getByRole('combobox', { name: 'Projeto' }).fill('Galp')
+  await page.getByRole('option', { name: 'Galpão' }).click()
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(paid).toContainText('Gasto R$ 750,00')
+
+  // A card expense of a project is asked for card and month first, of which the only card is known; all of it is the project's.
+  await page.goto(`/financeiro/projetos/${projeto.id}`)
+  await noCartao.getByRole('button', { name: 'Nova Despesa de Cartão' }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Cartão' })).toHaveValue('Visa')
+  await dialog(page).getByLabel('Mês/Ano').fill('06/2026')
+  await expectNoViolations(page)
+  await dialog(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Adicionar Despesa')
+  await expect(parte.getByRole('combobox', { name: 'Projeto' })).toHaveValue('Galpão')
+  await dialog(page).getByLabel('Descrição').fill('Guindaste')
+  await dialog(page).getByLabel('Valor (R$)').fill('70')
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(noCartao).toContainText('Despesas de cartão 2')
+  await expect(noCartao).toContainText('Parte deste projeto R$ 100,00')
 })
 
 test('a screen of another kind lists what refers to a record: the statements of a card, their expenses', async ({
@@ -555,11 +597,23 @@ test('a screen of another kind lists what refers to a record: the statements of 
   }
   await page.goto(`/financeiro/cartoes/${cartao.id}`)
   const faturas = relation(page, 'Faturas')
-  await expect(faturas).toContainText('Faturas 6')
+  // A new one is a month of this card; one that is there already is opened.
+  for (const mes of ['07/2026', '01/2026']) {
+    await faturas.getByRole('button', { name: 'Nova Fatura' }).click()
+    await expect(dialog(page)).toHaveAccessibleName('Nova Fatura: Elo')
+    await dialog(page).getByLabel('Mês/Ano').fill(mes)
+    await expectNoViolations(page)
+    await dialog(page).getByRole('button', { name: 'Abrir fatura' }).click()
+    await expect(page).toHaveURL(/\/financeiro\/prestacao-contas-cartao\/\d+$/)
+    const name = mes === '07/2026' ? 'Elo, julho de 2026' : 'Elo, janeiro de 2026'
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await ficha(page).getByRole('link', { name: 'Elo', exact: true }).click()
+  }
+  await expect(faturas).toContainText('Faturas 7')
   await expect(faturas.getByRole('link', { name: 'janeiro de 2026' })).toHaveCount(0)
   await faturas.getByRole('link', { name: 'Ver todos' }).click()
   await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao_id=${cartao.id}`)
-  await expect(row(page, 'de 2026')).toHaveCount(6)
+  await expect(row(page, 'de 2026')).toHaveCount(7)
   await expectNoViolations(page)
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('01/2026')
   await expect(row(page, 'de 2026')).toHaveCount(1)

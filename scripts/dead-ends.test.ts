@@ -3,11 +3,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Procedure, proceduresBeside } from '#platform/contract/api.ts'
+import { declaradosEm } from '#platform/contract/filtros.ts'
+import { allRelations } from '#platform/server/engine/ficha.ts'
+import { everyOperation } from '#platform/testing/operations.ts'
 import { filesBelow, root } from './files.ts'
 
 /** As much of a record's page as is looked at: the browser's types are out of reach here. */
 interface Registro {
   api: { create?: Procedure; update?: Procedure }
+  abre?: { rotulo: string; procedure: Procedure }
   columns: readonly { key: string; cell: (row: object) => unknown }[]
 }
 interface Page {
@@ -16,7 +20,10 @@ interface Page {
   registro?: () => Promise<Registro>
   dentro?: readonly Page[]
 }
-interface Department extends Page {
+interface Screen extends Page {
+  load?: unknown
+}
+interface Department extends Screen {
   children?: readonly Page[]
 }
 
@@ -35,6 +42,14 @@ const departments = (
 const pages: readonly Page[] = departments
   .flatMap(department => [department, ...(department.children ?? [])])
   .flatMap(screen => [screen, ...(screen.dentro ?? [])])
+
+// Services declare them as soon as they are read.
+await everyOperation()
+const relations = allRelations().map(relation => {
+  const { path: list } = relation.list.procedure
+  const entidade = list.slice(0, list.lastIndexOf('/'))
+  return { ...relation, entidade, name: `${relation.titulo} of ${relation.para} by ${relation.filtro}` }
+})
 
 // Modules of the interface listen to the window as soon as they are read.
 const silent = new Proxy(() => silent, {
@@ -165,6 +180,49 @@ test('every record can be duplicated, and its contract says what a copy leaves o
   ])
   const whole = made.filter(({ of }) => !of?.api.create?.naoCopia).map(({ address }) => address)
   expect(whole).toEqual([])
+})
+
+/** Filters that are no chips, and where the screen says of which record its list is. */
+const SAID_BY_SCREEN: Record<string, string> = {
+  '/financeiro/prestacao-contas-cartao cartao_id': 'above the list, with the way to the card',
+  '/financeiro/prestacao-contas-cartao prestacao_id': 'card and month, chosen above the list',
+  '/financeiro/prestacao-contas-cartao projeto_id': 'above the list, with the way to the project',
+  '/financeiro/despesas-projeto projetoId': 'the project, chosen above the list',
+}
+
+test.each(relations)('$name are listed, all of them', ({ list, para, filtro, entidade, tela, semLista }) => {
+  const value = para === 'auth_users' ? '7f0c3b9a-52b4-4c1e-9d0a-0d2d3a4f5b6c' : 1
+  const asks = (filtros: object) => list.procedure.input.safeParse({ filtros, pagina: 2 }).success
+  expect(asks({ [filtro]: value })).toBe(true)
+  expect(asks({ [filtro]: value, outro: 1 })).toBe(false)
+  // Without a screen the page of the record asks for page after page.
+  if (semLista) return
+  const screens = departments.flatMap(each => [each, ...(each.children ?? [])]) as readonly Screen[]
+  const address = new URL(tela ?? `/${entidade}`, 'http://alicerce').pathname
+  expect(screens.some(({ path: screen, load }) => screen === address && load)).toBe(true)
+  const { campos } = declaradosEm(list.procedure.input)
+  if (!(filtro in campos)) expect(SAID_BY_SCREEN).toHaveProperty([`${address} ${filtro}`])
+})
+
+/** References that a form takes from the page it is opened on, and saves otherwise than as a field of that name. */
+const SAVED_OTHERWISE: Record<string, string> = {
+  'financeiro/contas-a-pagar projeto_id': 'a part of it is for the project',
+  'financeiro/despesas-cartao projeto_id': 'a part of it is for the project',
+  'financeiro/projetos cliente_id': 'its proposal is of the client',
+}
+
+test('a new record of every relation is tied by a field of its form, or the relation says why there is none', () => {
+  const open = relations.filter(({ semNovo }) => semNovo === undefined)
+  expect(open.length).toBeGreaterThan(15)
+  const tied = open.map(({ entidade, campo, coluna }) => {
+    const registro = registros.find(({ address }) => address === `/${entidade}`)
+    const made = registro?.of?.abre?.procedure ?? registro?.of?.api.create
+    expect(registro?.of?.abre?.rotulo ?? registro?.novo, `name of a new one of ${entidade}`).toBeTruthy()
+    const fields = (made?.input as { shape?: object } | undefined)?.shape ?? {}
+    const field = campo ?? coluna
+    return field in fields ? [] : [`${entidade} ${field}`]
+  })
+  expect(tied.flat().toSorted()).toEqual(Object.keys(SAVED_OTHERWISE).toSorted())
 })
 
 /** The component that a column shows a value with. */

@@ -25,7 +25,7 @@ export const ssma: Department = {
       semRede: true,
       area: 'ssma',
       load: async () => ({ Page: (await import('../desvios/web/page.tsx')).DesviosPage }),
-      registro: async () => (await import('../desvios/web/record.ts')).registro,
+      registro: async () => (await import('../desvios/web/record.tsx')).registro,
     },
   ],
 }

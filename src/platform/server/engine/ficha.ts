@@ -29,14 +29,14 @@ interface Declaration<Table extends PgTable> {
   repete?: string
   /** Field of the form that refers to the record, `coluna` by default. */
   campo?: string
-  /** Offers no new record: the form needs more than the reference. */
-  semNovo?: true
+  /** Offers no new record, for this reason, e.g. that the page has a verb of its own for it. */
+  semNovo?: string
   /** May this person make a new one of this record now? It decides what the page offers, not what is let through. */
   novoSe?(context: Context, id: number | string): Promise<boolean>
   /** Address of the screen that lists the records by the filter; by default that of the entity. */
   tela?: string
-  /** No screen lists the records by this filter: the page of the record reads on where it is. */
-  semLista?: true
+  /** Why no screen lists the records by this filter: the page of the record reads on in their place, to the last one. */
+  semLista?: string
   /** The page says nothing of it where there are none, since most records never have any. */
   soHavendo?: true
   /**

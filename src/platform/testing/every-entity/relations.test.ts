@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Relacao } from '../../contract/ficha.ts'
+import type { Page } from '../../contract/list.ts'
 import { daMatriz, type Nivel } from '../../contract/permissions.ts'
 import type { Actor } from '../../server/access/permissions/actor.ts'
 import { allRelations, type Relation } from '../../server/engine/ficha.ts'
@@ -14,7 +15,8 @@ import { everyOperation } from '../operations.ts'
 import { createUser, platformOf } from '../people.ts'
 
 type Ficha = Operation & { ficha: string }
-const fichas = (await everyOperation()).filter((found): found is Ficha => 'ficha' in found)
+const operations = await everyOperation()
+const fichas = operations.filter((found): found is Ficha => 'ficha' in found)
 const named = allRelations().map(
   relation => [`${relation.titulo} de ${relation.para}, por ${relation.filtro}`, relation] as const,
 )
@@ -135,6 +137,22 @@ describe.each(named)('%s', (_name, relation) => {
     expect(seen?.somas.map(({ rotulo }) => rotulo)).toEqual(Object.keys(relation.somas?.de ?? {}))
     for (const row of relation.repete ? (seen?.rows ?? []) : [])
       expect(row).toHaveProperty(relation.repete ?? '')
+  })
+
+  test('page after page, its list shows each of them once', async () => {
+    const seen = await told(relation, nivel(own, area))
+    const list = operations.find(({ procedure }) => procedure.path === relation.list.procedure.path)
+    const actor = { ...(await createUser(platform.db, 'Usuário Comum')), niveis: nivel(own, area) as never }
+    const filtros = { [relation.filtro]: await referredTo(relation.para) }
+    const ids: unknown[] = []
+    for (let pagina = 1; pagina <= (seen?.total ?? 0) + 1; pagina++) {
+      const answer = await list?.(platform, { actor, pedido: randomUUID() }, {
+        ...{ filtros, pagina, por_pagina: 1 },
+      } as never)
+      ids.push(...(answer as Page<{ id: unknown }>).rows.map(({ id }) => id))
+    }
+    expect(ids.length).toBe(seen?.total)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   test('an index finds its rows', async () => {

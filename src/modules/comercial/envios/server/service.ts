@@ -74,7 +74,7 @@ relacionada(propostas, {
   table: envios,
   coluna: 'proposta_id',
   source,
-  semLista: true,
+  semLista: 'sendings stand on the page of their proposal alone',
   // Who may change a proposal speaks for the company on it.
   novoSe: async (context, id) => podeAlterar(context.actor, AREA, await readProposta(context, Number(id))),
 })

@@ -142,7 +142,12 @@ const relacao = {
   },
 } as const
 relacionada(clientes, { ...relacao, titulo: 'Propostas', coluna: 'cliente_id', repete: 'nome_cliente' })
-relacionada(usuarios, { ...relacao, titulo: 'Propostas que escreveu', coluna: 'user_id', semNovo: true })
+relacionada(usuarios, {
+  ...relacao,
+  titulo: 'Propostas que escreveu',
+  coluna: 'user_id',
+  semNovo: 'who signs in writes it',
+})
 
 export const exportPropostas = exportOperation(propostasApi.exportar, source, {
   select: (_, input) => ({ ...input, filtros: narrowed(input.filtros) }),

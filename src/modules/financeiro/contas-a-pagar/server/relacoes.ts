@@ -1,4 +1,5 @@
 import { relacionada } from '#platform/server/engine/ficha.ts'
+import { podeRatear } from '../../despesas-projeto/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { EM_ABERTO, emAtraso, listContas, source } from './service.ts'
@@ -25,7 +26,7 @@ relacionada(contasAPagar, {
   table: contasAPagar,
   coluna: 'grupo_id',
   source,
-  semNovo: true,
+  semNovo: 'a purchase is parted into instalments when it is registered',
   soHavendo: true,
   somas: {
     valor: 'valor - valor_pago',
@@ -42,6 +43,7 @@ relacionada(projetos, {
   coluna: 'id',
   filtro: 'projeto_id',
   campo: 'projeto_id',
+  novoSe: async context => podeRatear(context),
   source,
   somas: {
     valor: `(select sum(d.valor_despesa) from financeiro_despesas_projeto d

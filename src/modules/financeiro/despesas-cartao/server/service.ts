@@ -15,7 +15,7 @@ import {
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
-import { salvarRateio } from '../../despesas-projeto/server/service.ts'
+import { podeRatear, salvarRateio } from '../../despesas-projeto/server/service.ts'
 import {
   exigirNoCartao,
   withPode as prestacaoComPode,
@@ -107,7 +107,8 @@ relacionada(projetos, {
   coluna: 'id',
   filtro: 'projeto_id',
   source,
-  semNovo: true,
+  campo: 'projeto_id',
+  novoSe: async context => podeRatear(context),
   tela: '/financeiro/prestacao-contas-cartao',
   somas: {
     valor: `(select sum(d.valor_despesa) from financeiro_despesas_projeto d

@@ -1,17 +1,32 @@
-import { use } from 'react'
+import { use, useState } from 'react'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.ts'
+import { AbrirFatura } from '../../prestacao-contas-cartao/web/shared/abrir.tsx'
 import { type DespesaCartao, despesasCartaoApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { DespesaForm } from './form.tsx'
 
-/** The form with the expense's statement, or that on whose page a new one is made. */
+/** The form with the expense's statement, or that on whose page a new one is made; on a project's page it is chosen first. */
 function Form(props: { record: DespesaCartao | undefined; onClose: () => void }) {
   const given = use(FormStartContext)
+  const [chosen, setChosen] = useState<number>()
+  const prestacao_id = props.record?.prestacao_id ?? given?.values.prestacao_id ?? chosen
+  if (prestacao_id === undefined)
+    return (
+      <AbrirFatura
+        title="Fatura da nova despesa"
+        submitLabel="Continuar"
+        onOpened={({ id }) => setChosen(id)}
+        onClose={props.onClose}
+      />
+    )
   return (
-    <DespesaForm {...props} prestacao_id={Number(props.record?.prestacao_id ?? given?.values.prestacao_id)} />
+    <FormStartContext value={rateadoAoProjeto(given)}>
+      <DespesaForm {...props} prestacao_id={Number(prestacao_id)} />
+    </FormStartContext>
   )
 }
 

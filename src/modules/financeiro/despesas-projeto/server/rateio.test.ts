@@ -487,6 +487,21 @@ test('a part has no supplier of its own, and its project lists payable and part'
   })
 })
 
+test('a new payable or card expense of a project is offered to who may register what it costs', async () => {
+  const pagina = projetosRouter.find(({ procedure }) => procedure.path.endsWith('/ficha')) as Operation
+  const offered = async (person: Person) => {
+    const { relacoes } = (await person.call(pagina as never, { id: projetos[0] } as never)) as {
+      relacoes: Relacao[]
+    }
+    return ['Contas a pagar', 'Despesas de cartão'].map(
+      titulo => relacoes.find(relacao => relacao.titulo === titulo)?.campo,
+    )
+  }
+  expect(await offered(ana)).toEqual(['projeto_id', 'projeto_id'])
+  const niveis = { ...ana.actor?.niveis, 'financeiro.projetos': 'ver' } as never
+  expect(await offered(personOf(platform, ana.actor && { ...ana.actor, niveis }))).toEqual([null, null])
+})
+
 describe('typed twice', () => {
   const CHAVE = '35260577888999000181550010000043211123456783'
   const twice = async () => {

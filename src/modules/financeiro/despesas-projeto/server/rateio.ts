@@ -55,6 +55,10 @@ const read = (db: Queryable, origem: Origem, id: number) => asked(db, reading(or
 
 const shown = ({ user_id: _, ...parte }: Guardada): Parte => parte
 
+/** May this person add parts? */
+export const podeRatear = ({ actor }: Pick<Context, 'actor'>): boolean =>
+  alcanca(nivelDe(actor, AREA), 'registrar')
+
 /** The parts of a payable or card expense; none for who may not see projects. */
 export async function readRateio({ db, actor }: Context, origem: Origem, id: number): Promise<Parte[]> {
   if (!alcanca(nivelDe(actor, AREA), 'ver')) return []
@@ -134,7 +138,7 @@ export async function salvarRateio(
     return before && !equal(line, before as Linha)
   })
   if (gone.length + added.length + changed.length === 0) return false
-  if (!alcanca(nivelDe(actor, AREA), 'registrar'))
+  if (!podeRatear({ actor }))
     throw naoPermitido('Ratear para projetos pede permissão para registrar despesas de projetos.')
   for (const row of [...gone, ...changed.map(({ id }) => known.get(id as number) as Guardada)])
     exigirAlterar(actor, AREA, row)

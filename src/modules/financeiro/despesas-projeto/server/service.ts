@@ -32,6 +32,7 @@ export {
   exigirQueCaibam,
   inserirPartes,
   partesGuardadas,
+  podeRatear,
   readRateio,
   salvarRateio,
 } from './rateio.ts'
@@ -158,7 +159,6 @@ relacionada(fornecedores, {
   coluna: 'fornecedor_id',
   repete: 'fornecedor_id',
   somas,
-  semNovo: true,
 })
 
 export const exportDespesas = exportOperation(despesasApi.exportar, source, {

@@ -16,10 +16,12 @@ import { NfeDrop } from '../../apoio/nfe/web/shared/nfe-drop.tsx'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { AvisoDeOrcamento } from '../../custos-projeto/web/shared/aviso.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
+import { projetosApi } from '../../projetos/contract.ts'
 import { type Despesa, type DespesaInput, despesaLabels, despesasApi, nomeDaDespesa } from '../contract.ts'
 
 interface Props {
-  projeto: { id: number; nome_projeto: string }
+  /** Left out, it is chosen. */
+  projeto?: { id: number; nome_projeto: string } | undefined
   /** The expense to change; undefined for a new one. */
   record: Despesa | undefined
   onClose: () => void
@@ -32,7 +34,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
     api: despesasApi,
     labels: despesaLabels,
     record,
-    start: { projeto_id: projeto.id, data_despesa: hoje },
+    start: { ...(projeto && { projeto_id: projeto.id }), data_despesa: hoje },
     repeats: ['data_despesa', 'categoria_despesa'],
     onClose,
     nameOf: { fornecedor_id: 'nome_fornecedor' },
@@ -64,11 +66,13 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
   }
 
   const text = (name: keyof DespesaInput) => String(form.watch(name) ?? '') || null
-  const custo = (categoria: unknown, valor: unknown) => ({ projeto_id: projeto.id, categoria, valor })
+  const custo = (categoria: unknown, valor: unknown) => ({
+    ...{ projeto_id: projeto?.id ?? form.watch('projeto_id'), categoria, valor },
+  })
   const part = record != null && (record.conta_id !== null || record.despesa_cartao_id !== null)
   const action = form.isNew ? 'Nova Despesa' : 'Editar Despesa'
   return (
-    <FormDialog form={form} title={`${action}: ${projeto.nome_projeto}`}>
+    <FormDialog form={form} title={projeto ? `${action}: ${projeto.nome_projeto}` : action}>
       {form.isNew && <NfeDrop procedure={despesasApi.lerNfe} onRead={fill} onFornecedor={chooseFornecedor} />}
       <Diferencas de={diferencas} />
       {!part && (
@@ -87,6 +91,14 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
           {...(record && {
             de: { tipo: 'despesa', id: record.id, alterada: form.dirty, onDone: onClose } as const,
           })}
+        />
+      )}
+      {!projeto && (
+        <LookupField
+          {...form.field('projeto_id')}
+          procedure={projetosApi.options}
+          choice={({ id, nome_projeto }) => ({ value: id, label: nome_projeto })}
+          wide
         />
       )}
       {/* A part is called as the whole is. */}

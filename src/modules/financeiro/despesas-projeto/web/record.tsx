@@ -13,17 +13,19 @@ import { type Despesa, despesasApi, nomeDaDespesa } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { DespesaForm } from './form.tsx'
 
-/** The form with the expense's project, or that on whose page a new one is made. */
+/** The form with the expense's project, or that on whose page a new one is made; on another's page it is chosen. */
 function Form({ record, onClose }: { record: Despesa | undefined; onClose: () => void }) {
   const given = use(FormStartContext)
-  const id = Number(record?.projeto_id ?? given?.values.projeto_id)
+  const known = record?.projeto_id ?? given?.values.projeto_id
+  const id = Number(known ?? 0)
   const { data } = useQuery({
     ...procedureQuery(despesasApi.resumo, { projeto_id: id }),
-    enabled: record === undefined,
+    enabled: record === undefined && known !== undefined,
   })
   const nome_projeto = record?.nome_projeto ?? data?.nome_projeto
-  if (nome_projeto === undefined) return null
-  return <DespesaForm projeto={{ id, nome_projeto }} record={record} onClose={onClose} />
+  if (known !== undefined && nome_projeto === undefined) return null
+  const projeto = nome_projeto === undefined ? undefined : { id, nome_projeto }
+  return <DespesaForm projeto={projeto} record={record} onClose={onClose} />
 }
 
 function Mais({ record }: { record: Despesa }) {

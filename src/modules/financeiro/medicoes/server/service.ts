@@ -130,8 +130,8 @@ relacionada(projetos, {
   table: medicoes,
   coluna: 'projeto_id',
   source,
-  semLista: true,
-  semNovo: true,
+  semLista: 'measurements stand on the page of their project alone',
+  semNovo: 'Nova medição, a verb of the project, begins where the last one ends',
   soHavendo: true,
   somas: { valor: 'valor', de: { Medido: 'true' } },
 })

@@ -77,8 +77,8 @@ relacionada(contasAPagar, {
   table: pagamentos,
   coluna: 'conta_id',
   source,
-  semLista: true,
-  semNovo: true,
+  semLista: 'payments stand on the page of their payable alone',
+  semNovo: 'Registrar pagamento, a verb of the payable, says what is left to be paid',
   somas: {
     valor: 'valor + juros + multa',
     de: { 'Saiu da conta': 'true' },

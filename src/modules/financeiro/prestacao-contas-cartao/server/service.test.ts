@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Nivel } from '#platform/contract/permissions.ts'
-import type { Platform } from '#platform/server/engine/operation.ts'
+import type { Relacao } from '#platform/contract/ficha.ts'
+import type { Area, Nivel } from '#platform/contract/permissions.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { cartoesRouter } from '../../cartoes/server/router.ts'
 import { createCartao, updateCartao } from '../../cartoes/server/service.ts'
 import { createDespesaCartao } from '../../despesas-cartao/server/service.ts'
 import { statusFatura, statusPossiveis } from '../contract.ts'
@@ -87,6 +89,22 @@ test('the statements of a card are listed, found by month and year, for who sees
   expect(await months(rui, ' 11/2026 ')).toEqual(['2026-11'])
   expect(await months(await someone(platform, 'Usuário Comum'))).toEqual([])
   expect(await ana.refusal(listPrestacoes, {})).toMatchObject({ mensagem: 'Selecione um cartão.' })
+})
+
+test('on the page of a card a new statement is offered to who may make one', async () => {
+  const page = cartoesRouter.find(({ procedure }) => procedure.path.endsWith('/ficha')) as Operation
+  const offered = async (person: Person, id: number, niveis: Partial<Record<Area, Nivel>> = {}) => {
+    const { actor } = person
+    const seer = personOf(platform, actor && { ...actor, niveis: { ...actor.niveis, ...niveis } as never })
+    const { relacoes } = (await seer.call(page as never, { id } as never)) as { relacoes: Relacao[] }
+    return relacoes.find(({ titulo }) => titulo === 'Faturas')?.campo
+  }
+  const [own, other] = [await doRui(), await novoCartao({ portador_id: null })]
+  expect(await offered(ana, own)).toBe('cartao_id')
+  expect(await offered(ana, own, { 'financeiro.prestacao': 'ver' })).toBeNull()
+  const reads = { 'financeiro.cadastros': 'ver', 'financeiro.prestacao': 'registrar' } as const
+  expect(await offered(rui, own, reads)).toBe('cartao_id')
+  expect(await offered(rui, other, reads)).toBeNull()
 })
 
 test('of fifty parallel openings one makes the statement and all get it', async () => {

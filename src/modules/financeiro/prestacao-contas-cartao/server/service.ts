@@ -113,7 +113,13 @@ relacionada(cartoes, {
   table: prestacoes,
   coluna: 'cartao_id',
   source,
-  semNovo: true,
+  novoSe: async ({ db, actor }, id) => {
+    const [cartao] = await db.query<{ portador_id: string | null }>(
+      'select portador_id from financeiro_cartoes where id = $1',
+      [id],
+    )
+    return cartao !== undefined && podeNoCartao(actor, cartao.portador_id).alterar
+  },
   somas: {
     valor: 'valor_total_fatura',
     por: 'status_fatura',

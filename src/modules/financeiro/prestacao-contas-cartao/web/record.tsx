@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { use } from 'react'
 import { formatMonth } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type Prestacao, prestacoesApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { FaturaForm } from './form.tsx'
+import { AbrirFatura } from './shared/abrir.tsx'
 import { significado } from './shared/details.tsx'
 
 /** Card, month and sums, and the way to where expenses are entered. */
@@ -39,6 +42,26 @@ function Mais({ record }: { record: Prestacao }) {
   )
 }
 
+/** The form of a statement; on the page of its card a new one is that of a month. */
+function Form({ record, onClose }: { record: Prestacao | undefined; onClose: () => void }) {
+  const { values, names } = use(FormStartContext) ?? {}
+  const navigate = useNavigate()
+  if (record) return <FaturaForm record={record} onClose={onClose} />
+  const cartao = { id: Number(values?.cartao_id), nome: names?.cartao_id ?? '' }
+  return (
+    <AbrirFatura
+      title={`Nova Fatura: ${cartao.nome}`}
+      submitLabel="Abrir fatura"
+      cartao={cartao}
+      onOpened={({ id }) => {
+        onClose()
+        void navigate({ to: `/financeiro/prestacao-contas-cartao/${id}`, ignoreBlocker: true })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 /** What the page of one of them is made of. */
 export const registro: Registro = {
   api: prestacoesApi,
@@ -47,6 +70,7 @@ export const registro: Registro = {
     nome: ({ nome_cartao, mes_referencia }: Prestacao) => `${nome_cartao}, ${formatMonth(mes_referencia)}`,
   },
   columns,
-  Form: FaturaForm,
+  Form,
+  abre: { rotulo: 'Nova Fatura', procedure: prestacoesApi.abrir },
   Mais,
 }

@@ -148,21 +148,24 @@ const relacao = {
   table: projetos,
   coluna: 'proposta_id',
   source,
-  semNovo: true,
   somas: { valor: 'orcamento_total', por: 'status_projeto', de: { Orçamento: 'true' } },
 } as const
-const { semNovo: _, ...comNovo } = relacao
 relacionada(clientes, {
-  ...comNovo,
+  ...relacao,
   titulo: 'Projetos',
   filtro: 'cliente_id',
   campo: 'cliente_id',
   // A project is a client's by its proposal.
   novoSe: temPropostaParaProjeto,
 })
-relacionada(propostas, { ...relacao, titulo: 'Projeto', repete: 'proposta_id' })
+relacionada(propostas, {
+  ...relacao,
+  titulo: 'Projeto',
+  repete: 'proposta_id',
+  semNovo: 'Criar Projeto, a verb of the proposal, converts it',
+})
 relacionada(usuarios, {
-  ...comNovo,
+  ...relacao,
   titulo: 'Projetos que gerencia',
   coluna: 'user_id',
   repete: 'user_id',

@@ -71,8 +71,8 @@ relacionada(recebiveis, {
   table: recebimentos,
   coluna: 'recebivel_id',
   source,
-  semLista: true,
-  semNovo: true,
+  semLista: 'receipts stand on the page of their receivable alone',
+  semNovo: 'Registrar recebimento, a verb of the receivable, says what is left to be received',
   somas: { valor: 'valor + juros', de: { 'Entrou na conta': 'true' } },
 })
 

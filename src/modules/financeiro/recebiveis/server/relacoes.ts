@@ -19,8 +19,8 @@ relacionada(recebiveis, {
   ...relacao,
   titulo: 'Retenção contratual',
   coluna: 'origem_id',
-  semNovo: true,
-  semLista: true,
+  semNovo: 'the retentions of the receivable make it',
+  semLista: 'a receivable has one at most',
   soHavendo: true,
 })
 relacionada(projetos, { ...relacao, coluna: 'projeto_id' })

@@ -71,7 +71,7 @@ relacionada(recorrencias, {
   table: contasAPagar,
   coluna: 'recorrencia_id',
   source: contas,
-  semNovo: true,
+  semNovo: 'its job makes each of them, before it is due',
   somas: { valor: 'valor', por: 'status', de: { Pagas: `t.status = 'Paga'` } },
 })
 

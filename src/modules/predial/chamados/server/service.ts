@@ -123,7 +123,7 @@ relacionada(usuarios, {
 })
 relacionada(usuarios, {
   ...relacao,
-  semNovo: true,
+  semNovo: 'who signs in opens it',
   titulo: 'Chamados que abriu',
   coluna: 'user_id',
   repete: 'solicitante_nome',

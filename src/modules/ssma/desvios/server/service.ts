@@ -16,7 +16,7 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
-import { findAssignees } from '#platform/server/services/people.ts'
+import { activePerson, findAssignees } from '#platform/server/services/people.ts'
 import {
   type Desvio,
   desviosApi,
@@ -96,7 +96,7 @@ relacionada(usuarios, {
   coluna: 'responsavel_acao',
   filtro: 'responsavel_id',
   source,
-  semNovo: true,
+  novoSe: ({ db }, id) => activePerson(db, String(id)),
 })
 
 export const exportDesvios = exportOperation(desviosApi.exportar, source, {

@@ -40,6 +40,8 @@ export interface Registro {
   titulo?: { tipo: string; nome: string | ((record: never) => string) }
   columns: readonly Column<never>[]
   Form: ComponentType<{ record: never; onClose: () => void }>
+  /** What makes one instead of `create`, and its name on pages that it refers to. A statement is opened by its month. */
+  abre?: { rotulo: string; procedure: Procedure }
   /** How its board shows them, where its list has one. */
   quadro?: Quadro
   /** The words of the status that its contract says is changed in its place, where its list has no board. */

@@ -204,16 +204,18 @@ function New({ relacao, about, pages, onMade }: Props & { pages: Pages }) {
   const [open, setOpen] = useState(false)
   const { Present: registro } = useRegistro(pages)
   const { campo } = relacao
-  if (!campo || !registro?.api.create || !pages.novo) return null
+  const procedure = registro?.abre?.procedure ?? registro?.api.create
+  const label = registro?.abre?.rotulo ?? pages.novo
+  if (!campo || !registro || !procedure || !label) return null
   return (
-    <Permitted procedure={registro.api.create}>
+    <Permitted procedure={procedure}>
       <button
         type="button"
         onClick={() => setOpen(true)}
         className="-my-1 ml-auto inline-flex h-control-sm shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-accent-text text-sm hover:bg-accent-soft"
       >
         <Plus aria-hidden size={15} />
-        {pages.novo}
+        {label}
       </button>
       {open && (
         <FormStartContext value={{ values: { [campo]: about.id }, names: { [campo]: about.name } }}>

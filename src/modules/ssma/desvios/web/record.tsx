@@ -1,0 +1,22 @@
+import { use } from 'react'
+import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
+import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { type Desvio, desviosApi } from '../contract.ts'
+import { quadro } from './card.tsx'
+import { columns } from './columns.tsx'
+import { DesvioForm } from './form.tsx'
+
+/** The form. A deviation names who answers for it in words: a new one made on a person's page has that person's name. */
+function Form(props: { record: Desvio | undefined; onClose: () => void }) {
+  const given = use(FormStartContext)
+  const nome = given?.names.responsavel_acao
+  if (!given || nome === undefined) return <DesvioForm {...props} />
+  return (
+    <FormStartContext value={{ ...given, values: { ...given.values, responsavel_acao: nome } }}>
+      <DesvioForm {...props} />
+    </FormStartContext>
+  )
+}
+
+/** What the page of one of them is made of. */
+export const registro: Registro = { api: desviosApi, columns, Form, quadro }
