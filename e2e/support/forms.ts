@@ -197,6 +197,8 @@ export const APART = [
   // Approves a measurement that is made before, and takes that back: e2e/usina.spec.ts.
   'financeiro/medicoes/web/aprovar.tsx',
   'financeiro/medicoes/web/reabrir.tsx',
+  // Opens a statement, and says nothing of it: e2e/fichas.spec.ts.
+  'financeiro/prestacao-contas-cartao/web/shared/abrir.tsx',
   'predial/chamados/web/assignee.tsx',
 ]
 
