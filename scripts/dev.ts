@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createServer } from 'vite'
 import { root } from './files.ts'
+import { hasBuild } from './stamps.ts'
 import { endWithStarter } from './starter.ts'
-import { buildWeb, hasBuild } from './web-build.ts'
+import { buildWeb } from './web-build.ts'
 
 endWithStarter()
 const port = Number(process.env.PORT ?? 3000)
@@ -12,7 +13,7 @@ const apiPort = port + 1
 const target = `http://127.0.0.1:${apiPort}`
 
 // The server serves a built interface and does not start without one, even though here Vite answers for it.
-if (!hasBuild()) await buildWeb()
+if (!hasBuild('web')) await buildWeb()
 
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main.server.ts'], {
   cwd: root,

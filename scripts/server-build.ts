@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   BUILT_HASHER,
@@ -6,10 +5,10 @@ import {
   BUILT_WATCHER,
   BUILT_WORKER,
 } from '#platform/server/ground/node-flags.ts'
-import { filesBelow, hashOf, root } from './files.ts'
+import { root } from './files.ts'
+import { markBuilt, stampBefore } from './stamps.ts'
 
 const OUTPUT = path.join(root, path.dirname(BUILT_SERVER))
-const STAMP = path.join(OUTPUT, '.stamp')
 
 /** Native, or with files of their own beside them, or large and not needed at a start: found in `node_modules`. */
 const LEFT = [
@@ -23,26 +22,12 @@ const LEFT = [
   'sharp',
 ]
 
-const isServerSource = (file: string) =>
-  file.endsWith('.ts') && !/(\.test\.ts$|\/web\/|\/testing\/)/.test(file)
-
-/** A hash of everything that the server's files are made from. */
-const inputsHash = () =>
-  hashOf([
-    ...filesBelow('src').filter(isServerSource),
-    'package-lock.json',
-    ...['server-build', 'starter', 'supervise', 'watch'].map(name => `scripts/${name}.ts`),
-  ])
-
-/** Is there a build of just these sources? */
-export const isServerBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputsHash()
-
 /**
  * Puts the server's sources and their packages into a few files: a start reads these instead of a thousand.
  * @param output the folder that they are put into, emptied before
  */
 export async function buildServer(output = OUTPUT): Promise<void> {
-  const hash = inputsHash()
+  const stamp = stampBefore('server')
   const { build } = await import('vite')
   await build({
     root,
@@ -73,5 +58,5 @@ export async function buildServer(output = OUTPUT): Promise<void> {
       },
     },
   })
-  if (output === OUTPUT) writeFileSync(STAMP, hash)
+  if (output === OUTPUT) markBuilt('server', stamp)
 }

@@ -10,11 +10,10 @@ import {
   MEMORY_ENVIRONMENT,
   PREPARE,
 } from '#platform/server/ground/node-flags.ts'
-import { root } from './files.ts'
-import { isServerBuilt } from './server-build.ts'
+import { filesBelow, root } from './files.ts'
+import { isBuilt } from './stamps.ts'
 import { endWithStarter } from './starter.ts'
 import { supervise } from './supervise.ts'
-import { isBuilt } from './web-build.ts'
 
 endWithStarter()
 const env: NodeJS.ProcessEnv = { ...MEMORY_ENVIRONMENT, ...process.env }
@@ -38,12 +37,15 @@ async function prepareDatabase(): Promise<void> {
   await once(preparing, 'exit')
 }
 
-const stale = { web: !isBuilt(), server: !isServerBuilt() }
-if (stale.web || stale.server) console.log('Compilando...')
-// The interface takes longest. What the server needs is made beside it.
-const interfaceBuilt = stale.web && build('web')
-if (stale.server) await build('server')
-if (stale.web) await Promise.all([interfaceBuilt, prepareDatabase()])
+const sources = filesBelow('src')
+const stale = { web: !isBuilt('web', sources), server: !isBuilt('server', sources) }
+if (stale.web || stale.server) {
+  console.log('Compilando...')
+  // The interface takes longest. What the server needs is made beside it.
+  const interfaceBuilt = stale.web && build('web')
+  if (stale.server) await build('server')
+  if (stale.web) await Promise.all([interfaceBuilt, prepareDatabase()])
+}
 // The same process goes on with a program of 4 kB: this one, with what reads TypeScript, would keep 21 MB more.
 if (process.platform !== 'win32' && process.execve) {
   // Node keeps it at the end of a process, which does not come here.

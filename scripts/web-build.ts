@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { interfaceFiles, screenScripts } from './bundle.ts'
-import { filesBelow, hashOf, root } from './files.ts'
+import { filesBelow, root } from './files.ts'
+import { markBuilt, stampBefore } from './stamps.ts'
 
 const OUTPUT = 'dist/web'
 const WORKER = 'sw.js'
@@ -13,7 +14,6 @@ const WORKER = 'sw.js'
 const LINKS = 'links.json'
 /** Asked for by the page's scripts, which then find the answer. */
 const SESSION = '</api/sessao>; rel=preload; as=fetch; crossorigin'
-const STAMP = path.join(root, OUTPUT, '.stamp')
 /** What compresses; pictures and fonts already are. */
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest|wasm)$/
 /**
@@ -26,34 +26,6 @@ const WORTH_BYTES = 1024
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-
-const isWebSource = (file: string) =>
-  !/\.test\.tsx?$/.test(file) &&
-  /(\/web\/|\/guia\/|^src\/main\.web\.tsx$|\/contract\.ts$|\/contract\/)/.test(file)
-
-/** A hash of everything that the browser's files are made from. */
-export function inputsHash(): string {
-  return hashOf([
-    ...filesBelow('src').filter(isWebSource),
-    ...filesBelow('public'),
-    'index.html',
-    'visualizador.html',
-    'leitor.html',
-    'package-lock.json',
-    'vite.config.ts',
-    'scripts/bundle.ts',
-    'scripts/chunks.ts',
-    'scripts/contract-plugin.ts',
-    'scripts/guide-plugin.ts',
-    'scripts/guide-text.ts',
-    'scripts/slim-plugin.ts',
-    'scripts/web-build.ts',
-  ])
-}
-
-export const hasBuild = () => existsSync(STAMP)
-/** Is there a build of just these sources? */
-export const isBuilt = () => hasBuild() && readFileSync(STAMP, 'utf8') === inputsHash()
 
 /** Compressed copies beside each file, once at the build, so that the server only chooses one. */
 async function precompress(file: string): Promise<void> {
@@ -107,7 +79,7 @@ async function bundle(): Promise<void> {
 
 /** Builds the browser's files into `dist/web`, compressed, and notes from what. */
 export async function buildWeb(): Promise<void> {
-  const hash = inputsHash()
+  const stamp = stampBefore('web')
   await bundle()
   stampWorker()
   const links = Object.entries(screenScripts()).map(([address, files]) => [
@@ -120,5 +92,5 @@ export async function buildWeb(): Promise<void> {
       .filter(file => TEXT.test(file) && !file.includes('/.vite/'))
       .map(precompress),
   )
-  writeFileSync(STAMP, hash)
+  markBuilt('web', stamp)
 }

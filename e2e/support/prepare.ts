@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { devices, request } from '@playwright/test'
-import { buildServer, isServerBuilt } from '../../scripts/server-build.ts'
-import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
+import { buildServer } from '../../scripts/server-build.ts'
+import { isBuilt } from '../../scripts/stamps.ts'
+import { buildWeb } from '../../scripts/web-build.ts'
 import { clusterFolder } from '../../src/platform/server/ground/database/cluster.ts'
 import { socketUrl } from '../../src/platform/server/ground/database/socket.ts'
 import { BUILT_SERVER } from '../../src/platform/server/ground/node-flags.ts'
@@ -31,8 +32,8 @@ export const AUTH_SECRET = 'um-segredo-de-teste-com-mais-de-32-caracteres'
 
 /** The journeys run on what is built, never on something stale. */
 export default async function prepare(): Promise<() => Promise<void>> {
-  if (!isBuilt()) await buildWeb()
-  if (!isServerBuilt()) await buildServer()
+  if (!isBuilt('web')) await buildWeb()
+  if (!isBuilt('server')) await buildServer()
   const folder = mkdtempSync(path.join(tmpdir(), 'alicerce-e2e-'))
   const empty = path.join(folder, 'vazia')
   const session = path.join(folder, 'sessao.json')

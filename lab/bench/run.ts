@@ -7,8 +7,7 @@ import path from 'node:path'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import type { Sizes } from '../../scripts/demo-data/demo.ts'
 import { sizesOf } from '../../scripts/demo-data/tables.ts'
-import { isServerBuilt } from '../../scripts/server-build.ts'
-import { isBuilt } from '../../scripts/web-build.ts'
+import { isBuilt } from '../../scripts/stamps.ts'
 import { measureAudit } from './audit.ts'
 import { measureConciliacao } from './conciliacao.ts'
 import { measureCustos } from './custos.ts'
@@ -116,7 +115,7 @@ const installed = existsSync('/usr/lib/postgresql') || process.env.PG_BIN !== un
 const engine = asked.find(name => name in ENGINES) ?? (installed ? 'postgresql' : 'embedded')
 
 // The product is built and serves the built interface; a start must not measure the build.
-if (!isBuilt() || !isServerBuilt()) {
+if (!isBuilt('web') || !isBuilt('server')) {
   spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../scripts/build.ts')], {
     stdio: 'inherit',
   })

@@ -12,7 +12,8 @@ import { migrateDatabase } from '#platform/server/ground/database/migrate.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { startPostgres } from '#platform/testing/postgres.ts'
 import { startProduct } from '#platform/testing/product.ts'
-import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
+import { isBuilt } from '../../scripts/stamps.ts'
+import { buildWeb } from '../../scripts/web-build.ts'
 import { type Aftermath, aftermath } from './aftermath.ts'
 import { attack } from './campaign.ts'
 import { enlist, prepare, SECRET } from './ground.ts'
@@ -87,7 +88,7 @@ async function run(on: Place): Promise<Aftermath['problems']> {
 // Whoever interrupts it leaves no server running.
 process.once('SIGINT', () => process.exit(130))
 
-if (!isBuilt()) await buildWeb()
+if (!isBuilt('web')) await buildWeb()
 
 let failed = 0
 for (const on of chosen) {

@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util'
 import { root } from '../../scripts/files.ts'
 import { securityPromises } from '../../scripts/promises.ts'
 import { copyRepository } from '../../scripts/repository-copy.ts'
-import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
+import { isBuilt } from '../../scripts/stamps.ts'
+import { buildWeb } from '../../scripts/web-build.ts'
 import { mutantsOf } from './mutants.ts'
 import { keepResult } from './report.ts'
 import { startRunner } from './runner.ts'
@@ -80,6 +81,6 @@ if (chosen.length === 0) {
     for (const { line, about, source } of mutantsOf(file, read(file)))
       console.log(`${file}:${line} ${about}: ${lineOf(source, line)}`)
 } else {
-  if (!isBuilt()) await buildWeb()
+  if (!isBuilt('web')) await buildWeb()
   await measure(chosen)
 }

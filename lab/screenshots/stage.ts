@@ -17,7 +17,8 @@ import { startProduct } from '#platform/testing/product.ts'
 import playwright from '../../playwright.config.ts'
 import { fillDemo } from '../../scripts/demo-data/fill.ts'
 import { sizesOf } from '../../scripts/demo-data/tables.ts'
-import { buildWeb, isBuilt } from '../../scripts/web-build.ts'
+import { isBuilt } from '../../scripts/stamps.ts'
+import { buildWeb } from '../../scripts/web-build.ts'
 import type { Screen } from './screen.ts'
 
 const ROWS = 120
@@ -63,7 +64,7 @@ async function fill(dataDir: string, empty: boolean): Promise<Map<Perfil, string
  * @param empty with people alone
  */
 export async function onStage(work: (stage: Stage) => Promise<void>, empty = false): Promise<void> {
-  if (!isBuilt()) await buildWeb()
+  if (!isBuilt('web')) await buildWeb()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alicerce-telas-'))
   try {
     const emails = await fill(dataDir, empty)

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { isServerBuilt } from '../../../scripts/server-build.ts'
+import { isBuilt } from '../../../scripts/stamps.ts'
 import { openCluster } from '../server/ground/database/cluster.ts'
 import { migrateDatabase } from '../server/ground/database/migrate.ts'
 import { postgresqlDatabase } from '../server/ground/database/open-postgresql.ts'
@@ -59,7 +59,7 @@ function ensureWeb(): void {
 /** Once per run: a PostgreSQL with a migrated database, and clusters, for each test file to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureWeb()
-  if (isServerBuilt()) process.env[TESTED_SERVER] = BUILT_SERVER
+  if (isBuilt('server')) process.env[TESTED_SERVER] = BUILT_SERVER
   const folder = await mkdtemp(path.join(tmpdir(), 'alicerce-clusters-'))
   const postgres = await startPostgres()
   await Promise.all([postgres.createDatabase(TEMPLATE).then(prepare), makeClusters(folder)])
