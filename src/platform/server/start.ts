@@ -188,7 +188,7 @@ export async function serve(
   const alone = db.own && !config.storageUrl
   const sweeping = sweepAtStart({ db, files, guardas }, alone)
 
-  const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl, ready })
+  const app = createApp({ platform, sessions, permissions, operations, appUrl: config.appUrl })
   const door = { config, db, sessions, vault: cofre, behind }
   const setup = openSetupCode(config, cofre)
   authRoutes(app, door)
@@ -203,6 +203,7 @@ export async function serve(
     behind,
     assets,
     secure: config.secure,
+    ready,
     metrics: metrics.answer,
   })
   const close = followConnections(server)

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import { temPendencia } from '../access/permissions/actor.ts'
 import type { Sessions } from '../access/sessions/sessions.ts'
@@ -24,6 +23,7 @@ interface Parts {
  */
 export function imageRoutes(app: Hono<Bindings>, { db, files, sessions }: Parts): void {
   app.get('/api/imagens/:nome', async c => {
+    const { RESPONSE_ALREADY_SENT } = await import('@hono/node-server/utils/response')
     const nome = c.req.param('nome')
     const actor = await sessions.actor(c.req.header('cookie'))
     const found = NAME.test(nome)

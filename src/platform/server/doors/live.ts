@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
 import { STREAM_RETRY_SECONDS, UNHEARD_MS } from '../../contract/live.ts'
 import { type AreaDaMatriz, alcanca } from '../../contract/permissions.ts'
@@ -168,6 +167,7 @@ export function liveRoutes(
   }
 
   app.get('/api/eventos', async c => {
+    const { RESPONSE_ALREADY_SENT } = await import('@hono/node-server/utils/response')
     const cookie = c.req.header('cookie')
     const actor = await sessions.actor(cookie)
     if (!actor) throw new AppError('nao_autenticado', 'Você precisa estar logado.')

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -17,32 +16,16 @@ import { type Bindings, pedidoOf } from './bindings.ts'
 import { failure } from './failure.ts'
 import { openApi } from './openapi.ts'
 
-/** Who asks whether the server is ready wants an answer now, not when a lost database has been waited for. */
-const READY_MS = 2000
-const tooLate = () =>
-  sleep(READY_MS, undefined, { ref: false }).then(() => {
-    throw new Error('Not ready in time')
-  })
-
 interface Parts {
   platform: Platform
   sessions: Sessions
   permissions: Permissions
   operations: Operation[]
   appUrl: string
-  /** Does what this server needs answer? Rejects when it does not. */
-  ready: () => Promise<unknown>
 }
 
-/** Every address that is not a procedure or a file of the interface. */
-export function createApp({
-  platform,
-  sessions,
-  permissions,
-  operations,
-  appUrl,
-  ready,
-}: Parts): Hono<Bindings> {
+/** Every address that is not a procedure, a file of the interface, health or figures. */
+export function createApp({ platform, sessions, permissions, operations, appUrl }: Parts): Hono<Bindings> {
   const app = new Hono<Bindings>()
 
   async function signedIn(cookie: string | undefined) {
@@ -68,16 +51,6 @@ export function createApp({
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
-  })
-
-  app.get('/healthz', c => c.text('ok\n'))
-  app.get('/readyz', async c => {
-    try {
-      await Promise.race([ready(), tooLate()])
-      return c.text('ok\n')
-    } catch {
-      return c.text('indisponível\n', 503)
-    }
   })
 
   app.get('/api/sessao', async c => {

@@ -60,6 +60,7 @@ beforeAll(async () => {
     assets: { answer: (_request, response) => response.end(), entrada: '' },
     secure: false,
     behind: openBehind(),
+    ready: async () => undefined,
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/comercial/fotos`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
 import { HEADER_INTERFACE } from '../../../contract/errors.ts'
 import type { Behind } from '../../ground/behind.ts'
@@ -10,7 +9,9 @@ import { type Work, work } from '../../ground/work.ts'
 import { METRICS_PATH } from '../metrics/serve.ts'
 import type { Bindings } from './bindings.ts'
 import { setSecurityHeaders } from './headers.ts'
+import { answerHealth, HEALTH_PATHS } from './health.ts'
 import { closeGently } from './lingering.ts'
+import { createServer } from './node-http.ts'
 import type { Procedures } from './procedures.ts'
 import type { StaticFiles } from './static-files.ts'
 import { refuseUnreadable } from './unreadable.ts'
@@ -22,6 +23,8 @@ interface Parts {
   secure: boolean
   /** Waits at the stop for what a client began that has gone since. */
   behind: Behind
+  /** Does what this server needs answer? Rejects when it does not. */
+  ready: () => Promise<unknown>
   /** Tells figures at `/metrics`, where they are told there. */
   metrics?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
@@ -48,7 +51,7 @@ function note(request: IncomingMessage, response: ServerResponse, doing: Work, s
   log.info('http', { pedido, metodo, rota, status, ms: Math.round(ms * 10) / 10, usuario })
 }
 
-const OWN = new Set(['/healthz', '/readyz', METRICS_PATH])
+const OWN = new Set([...HEALTH_PATHS, METRICS_PATH])
 const isOwn = (path: string) => path.startsWith('/api/') || OWN.has(path)
 
 /** The path without what follows `?`, which may carry a token and is never logged. */
@@ -65,14 +68,21 @@ const PATIENCE = {
   connectionsCheckingInterval: 5000,
 }
 
-/** One Node server: security headers and request id for every answer, then procedures, the app, or the interface. */
+/** One Node server: security headers and request id for every answer, then procedures, health, the app, or the interface. */
 export function createHttpServer(
-  { procedures, app, assets, secure, behind, metrics }: Parts,
+  { procedures, app, assets, secure, behind, ready, metrics }: Parts,
   patience = PATIENCE,
 ): Server {
-  const answer = getRequestListener((request, env) => app.fetch(request, env), {
-    overrideGlobalObjects: false,
-  })
+  // With it comes all of Node's `fetch`: a start needs none of it.
+  const adapt = async () => {
+    const { getRequestListener } = await import('@hono/node-server')
+    return getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false })
+  }
+  let adapted: ReturnType<typeof adapt> | undefined
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    adapted ??= adapt()
+    await (await adapted)(request, response)
+  }
 
   function answerFiles(request: IncomingMessage, response: ServerResponse, path: string): void {
     if (request.method === 'GET' || request.method === 'HEAD') assets.answer(request, response, path)
@@ -85,10 +95,13 @@ export function createHttpServer(
       doing.rota = operation.procedure.path
       behind.run('http.falha', () => procedures.handle(operation, request, response, doing))
     } else if (doing.rota === INTERFACE) answerFiles(request, response, path)
-    else if (metrics && path === METRICS_PATH) {
+    else if (HEALTH_PATHS.has(path)) {
+      doing.rota = path
+      behind.run('http.falha', () => answerHealth(request, response, path, ready))
+    } else if (metrics && path === METRICS_PATH) {
       doing.rota = METRICS_PATH
       metrics(request, response)
-    } else behind.run('http.falha', async () => answer(request, response))
+    } else behind.run('http.falha', () => answer(request, response))
   }
 
   const server = createServer(patience, (request, response) => {

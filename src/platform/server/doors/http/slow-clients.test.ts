@@ -27,6 +27,7 @@ const server = createHttpServer(
     assets: { answer: (_, response) => response.end(), entrada: '' },
     secure: false,
     behind: openBehind(),
+    ready: async () => undefined,
   },
   PATIENCE,
 )

@@ -18,13 +18,11 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What a visitor may ask for: whether the server lives, what the sign-in page shows, the door itself, and a calendar by its secret. */
+/** What a visitor may ask for, beside whether the server lives: what the sign-in page shows, the door itself, and a calendar by its secret. */
 const FOR_VISITORS = [
   'get /api/auth/verify-email',
   'get /api/calendario/:nome',
   'get /api/empresa',
-  'get /healthz',
-  'get /readyz',
   'post /api/auth/primeira-conta',
   'post /api/auth/request-password-reset',
   'post /api/auth/reset-password',

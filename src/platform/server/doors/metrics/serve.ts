@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Config, ConfigError } from '../../ground/config.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { exposition } from '../../ground/metrics.ts'
+import { createServer } from '../http/node-http.ts'
 import { watchProcess } from './process.ts'
 import { readNow } from './readings.ts'
 
