@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 test('the server lists every department', () => {
-  const main = readFileSync(path.join(root, 'src/main.server.ts'), 'utf8')
+  const main = readFileSync(path.join(root, 'src/departments.server.ts'), 'utf8')
   const names = /const departments = \[(.*)\]/.exec(main)?.[1]?.split(', ')
   const imported = names?.map(name => new RegExp(`import { ${name} } from '#modules/(.*)'`).exec(main)?.[1])
   expect(imported?.sort()).toEqual([...departments.keys()])

@@ -1,19 +1,10 @@
-import { matrizPadrao } from '#modules/areas.ts'
-import { comercial } from '#modules/comercial/server/module.ts'
-import { conta } from '#modules/conta/server/module.ts'
-import { financeiro } from '#modules/financeiro/server/module.ts'
-import { painel } from '#modules/painel/server/module.ts'
-import { predial } from '#modules/predial/server/module.ts'
-import { rh } from '#modules/rh/server/module.ts'
-import { ssma } from '#modules/ssma/server/module.ts'
-import { ti } from '#modules/ti/server/module.ts'
+import { mkdirSync } from 'node:fs'
 import { ConfigError, readConfig } from '#platform/server/ground/config.ts'
+import { hasCluster } from '#platform/server/ground/database/cluster.ts'
+import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { errorFields, log } from '#platform/server/ground/log.ts'
 import { PREPARE } from '#platform/server/ground/node-flags.ts'
-import { prepare, type RunningServer, start } from '#platform/server/start.ts'
-
-/** In the order in which the summary mail tells of them. */
-const departments = [painel, comercial, financeiro, predial, ssma, rh, ti, conta]
+import type { RunningServer } from '#platform/server/start.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -28,11 +19,19 @@ async function main(): Promise<void> {
   }
   // More than once is the same as once: a terminal or systemd tells this process and the one that watches over it.
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, stop)
-  if (process.argv.includes(PREPARE)) {
-    await prepare(config, departments, matrizPadrao)
+  const preparing = process.argv.includes(PREPARE)
+  // A first start makes the product's own database beside the build of the interface. Any other is nothing to prepare.
+  if (preparing && (config.databaseUrl || hasCluster(config.dataDir))) process.exit(0)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  // PostgreSQL starts, and answers, while the departments are read: a third of the start.
+  const opening = openDatabase(config)
+  opening.catch(() => undefined)
+  const { prepareProduct, startProduct } = await import('./departments.server.ts')
+  if (preparing) {
+    await prepareProduct(opening)
     process.exit(0)
   }
-  server = await start(config, departments, matrizPadrao)
+  server = await startProduct(config, opening)
   const first = server.semConta ? ' e crie a primeira conta' : ''
   process.stdout.write(`\nAlicerce está no ar. Abra ${config.appUrl} no navegador${first}.\n\n`)
   if (process.connected) process.send?.('no-ar')
@@ -44,9 +43,7 @@ process.on('unhandledRejection', error => log.error('promessa.rejeitada', errorF
 /** What the system says of a folder that cannot be written. */
 const UNUSABLE = ['EACCES', 'EPERM', 'ENOTDIR', 'EROFS']
 
-try {
-  await main()
-} catch (error) {
+function refuse(error: unknown): never {
   const { code = '', path } = error as NodeJS.ErrnoException
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
   else if (code === 'EADDRINUSE') {
@@ -58,3 +55,6 @@ try {
   } else log.error('servidor.nao_iniciou', errorFields(error))
   process.exit(1)
 }
+
+// Not awaited: what it imports may import this file, and would wait for its end.
+main().catch(refuse)

@@ -6,7 +6,7 @@ import type { Job } from './services/jobs/define.ts'
 import type { Redator } from './services/notificacoes/compose.ts'
 import type { Serie } from './services/somas/series.ts'
 
-/** What one department brings to the server: its `server/module.ts`. `main.server.ts` lists the departments. */
+/** What one department brings to the server: its `server/module.ts`. `departments.server.ts` lists the departments. */
 export interface ServerModule {
   /** The procedures of its entities. */
   operations: readonly Operation[]

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Matriz } from '../contract/permissions.ts'
@@ -29,9 +28,7 @@ import { venciveisOf } from './engine/vencivel.ts'
 import { openBehind } from './ground/behind.ts'
 import { followChanges } from './ground/changes.ts'
 import type { Config } from './ground/config.ts'
-import { hasCluster } from './ground/database/cluster.ts'
 import type { Database } from './ground/database/database.ts'
-import { openDatabase } from './ground/database/open.ts'
 import { openFiles } from './ground/files/files.ts'
 import { log } from './ground/log.ts'
 import { ROOT } from './ground/root.ts'
@@ -70,33 +67,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/**
- * Makes the product's own database where there is none yet, and leaves it closed: a first start does this beside the build
- * of the interface, and then finds it made. Does nothing to any other database.
- * @param matrizPadrao the delivered default of every profile in every area
- */
-export async function prepare(
-  config: Config,
-  departments: readonly ServerModule[],
-  matrizPadrao: Matriz,
-): Promise<void> {
-  if (config.databaseUrl || hasCluster(config.dataDir)) return
-  const { operations, filhas, series } = gather(departments)
-  const db = await openAligned(config, filhas, series)
-  await syncPaleta(db, findablesOf(operations))
-  await seedPermissions(db, matrizPadrao)
-  await db.close()
-}
-
 type Gathered = ReturnType<typeof gather>
 
-async function openAligned(
-  config: Config,
-  filhas: Gathered['filhas'],
-  series: Gathered['series'],
+/** The database in line with what the departments declare. */
+async function aligned(
+  opening: Promise<Database>,
+  { filhas, series }: Pick<Gathered, 'filhas' | 'series'>,
 ): Promise<Database> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase(config)
+  const db = await opening
   await syncOwners(db, filhas)
   await syncSeries(db, series)
   await syncAprovaveis(db)
@@ -104,17 +82,36 @@ async function openAligned(
 }
 
 /**
- * Starts the product: database, access, mail, jobs, HTTP.
+ * Fills a database that was just made with what every installation has, and closes it: a first start finds it made.
+ * @param matrizPadrao the delivered default of every profile in every area
+ */
+export async function prepare(
+  opening: Promise<Database>,
+  departments: readonly ServerModule[],
+  matrizPadrao: Matriz,
+): Promise<void> {
+  const gathered = gather(departments)
+  const db = await aligned(opening, gathered)
+  await syncPaleta(db, findablesOf(gathered.operations))
+  await seedPermissions(db, matrizPadrao)
+  await db.close()
+}
+
+/**
+ * Starts the product: access, mail, jobs, HTTP.
+ * @param opening its database, which closes with it
  * @param matrizPadrao the delivered default of every profile in every area
  * @throws ConfigError with the one line to print
  */
 export async function start(
   config: Config,
+  opening: Promise<Database>,
   departments: readonly ServerModule[],
   matrizPadrao: Matriz,
 ): Promise<RunningServer> {
-  const { operations, filhas, series, redatores, jobs } = gather(departments)
-  const db = await openAligned(config, filhas, series)
+  const gathered = gather(departments)
+  const { operations, redatores, jobs } = gathered
+  const db = await aligned(opening, gathered)
   const server = await serve(config, db, matrizPadrao, operations, redatores, jobs)
   return {
     ...server,

@@ -61,16 +61,20 @@ const HAS_TRIGGERS = `select to_regprocedure('instalar_auditoria()') is not null
 
 type Ask = <Row>(text: string) => Promise<Row[]>
 
-/** What a newer version made of the database, this one would not keep right: it does not touch it. */
-async function refuseNewer(ask: Ask): Promise<void> {
-  const [known] = await ask<{ there: boolean }>(
+/**
+ * What a newer version made of the database, this one would not keep right: it does not touch it.
+ * @returns the time of the last migration that was applied, 0 in an empty database
+ */
+async function refuseNewer(ask: Ask, known: readonly number[]): Promise<number> {
+  const [begun] = await ask<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
-  if (!known?.there) return
+  if (!begun?.there) return 0
   const [row] = await ask<{ level: number | null }>(
     'select max(created_at)::float8 as level from drizzle.__drizzle_migrations',
   )
-  if ((row?.level ?? 0) <= Math.max(...levels())) return
+  const level = row?.level ?? 0
+  if (level <= Math.max(...known)) return level
   throw new ConfigError(
     'O banco de dados já foi usado por uma versão mais nova do Alicerce. Inicie aquela versão ou uma posterior, ou restaure um backup desta em uma instalação vazia.',
   )
@@ -116,8 +120,12 @@ export async function migrateDatabase(connectionString: string, until?: number):
     await refusePooler(client)
     await refuseOtherEncodings(client)
     await client.query('select pg_advisory_lock($1)', [LOCKS.migracoes])
-    await refuseNewer(async <Row>(text: string) => (await client.query(text)).rows as Row[])
-    await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))
+    const ask = async <Row>(text: string) => (await client.query(text)).rows as Row[]
+    const known = levels()
+    const level = await refuseNewer(ask, known)
+    // At nearly every start there are none: the library would read and hash all of them to find that out.
+    if (known.some(when => when > level && when <= (until ?? when)))
+      await withMigrations(until, migrationsFolder => migratePg(drizzlePg({ client }), { migrationsFolder }))
     const { rows } = await client.query(HAS_TRIGGERS)
     if (rows[0]?.there) await client.query(INSTALL_TRIGGERS)
     await client.query(SETTINGS)
