@@ -61,7 +61,7 @@ function Open({ title, submitLabel, cartao, first, onOpened, onClose }: Props & 
       <DateField
         {...form.field('mes_referencia')}
         kind="month"
-        hint="Se o mês ainda não tem fatura, ela é criada."
+        hint="É criada se ainda não existe."
         wide={cartao !== undefined}
       />
     </FormDialog>
