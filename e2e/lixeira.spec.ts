@@ -56,7 +56,24 @@ test('an Administrador brings back what was deleted, and eliminates what shall n
   await row(page, 'Forno novo').getByRole('button', { name: 'Editar' }).click()
   await expect(page.getByRole('dialog').getByLabel('Cliente')).toHaveValue('Padaria Três Irmãos')
 
+  // What went along is in the trail.
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  const obra = { nome_projeto: 'Galpão', user_id: usuario.id, status_projeto: 'Em Andamento' }
+  const { id: projeto_id } = await post('financeiro/projetos/create', obra)
+  const despesa = { projeto_id, data_despesa: '2026-05-10', valor_despesa: '10' }
+  await post('financeiro/despesas-projeto/create', { ...despesa, descricao_despesa: 'Andaime' })
+  await post('financeiro/projetos/delete', { id: projeto_id })
   await page.goto('/ti/lixeira')
+  await row(page, 'Galpão').getByRole('link', { name: 'e mais 1 registro' }).click()
+  await expect(page).toHaveURL(/\/ti\/auditoria\?exclusao=[-\w]+$/)
+  await expect(page.getByText('Somente o que mudou com uma exclusão')).toBeVisible()
+  await expect(row(page, 'Andaime')).toContainText('Excluiu')
+  await expect(row(page, 'Padaria')).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.goBack()
+  await row(page, 'Galpão').getByRole('button', { name: 'Restaurar' }).click()
+  await expect(row(page, 'Galpão')).toHaveCount(0)
+
   await row(page, 'Mercado').getByRole('button', { name: 'Excluir definitivamente' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('não poderão mais ser restaurados')
   await expectNoViolations(page)

@@ -94,6 +94,8 @@ const lista = listInput(
     tabela: textoDeBusca.optional(),
     /** One record, by its key. */
     registro: z.union([z.string().regex(/^\d{1,9}$/), z.uuid()]).optional(),
+    /** What changed with one delete, by its id in the bin. */
+    exclusao: z.uuid().optional(),
     acao: z.enum(Object.keys(acoes) as [Acao, ...Acao[]]).optional(),
     de: data().optional(),
     /** The last day, as a whole. */

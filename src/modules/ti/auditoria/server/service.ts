@@ -27,6 +27,7 @@ const source = defineSource<Row>()({
     tabela: 't.tabela = ?',
     registro_id: 't.registro_id = ?',
     registro_uuid: 't.registro_uuid = ?',
+    exclusao: 't.exclusao = ?',
     acao: 't.acao = ?',
     de: 't.quando >= ?::timestamptz',
     antes_de: 't.quando < ?::timestamptz',

@@ -19,10 +19,13 @@ export function AuditoriaPage() {
   const list = useList(auditoriaApi.list)
   const { param, change } = useUrl()
   const seen = Number(param('mudanca'))
-  const { registro } = list.input.filtros as { registro?: string }
+  const { registro, exclusao } = list.input.filtros as { registro?: string; exclusao?: string }
   // Of a person the trail is under several headings.
   const only = ({ tabela, registro }: MudancaRow) =>
-    change({ registro, tabela: registro?.includes('-') ? null : tabela, pagina: null }, 'push')
+    change(
+      { registro, exclusao: null, tabela: registro?.includes('-') ? null : tabela, pagina: null },
+      'push',
+    )
   const about = (row: MudancaRow) => `${row.entidade} ${row.nome ?? ''}`.trim()
   return (
     <>
@@ -37,15 +40,19 @@ export function AuditoriaPage() {
         </Button>
         <ExportMenu procedure={auditoriaApi.exportar} list={list} />
       </Toolbar>
-      {registro && (
+      {(registro || exclusao) && (
         <p className="mb-3 flex flex-wrap items-center gap-2">
           Somente{' '}
           <strong className="wrap-anywhere font-medium">
-            {list.rows[0] ? about(list.rows[0]) : `o registro ${registro}`}
+            {exclusao
+              ? 'o que mudou com uma exclusão'
+              : list.rows[0]
+                ? about(list.rows[0])
+                : `o registro ${registro}`}
           </strong>
           <Button
             icon={<X aria-hidden size={15} />}
-            onClick={() => change({ registro: null, pagina: null }, 'push')}
+            onClick={() => change({ registro: null, exclusao: null, pagina: null }, 'push')}
           >
             Mostrar todos
           </Button>

@@ -133,6 +133,20 @@ test('links come back with what they led to, but nobody’s later choice is undo
   expect(await read(moved.id)).toMatchObject({ cliente_id: other, nome_cliente: 'Outra' })
 })
 
+test('all that changed with a delete is in the trail, and nothing else', async () => {
+  const id = await client('Escola')
+  await proposal(id)
+  await ana.call(clientes.deleteCliente, { id })
+  const exclusao = await newest()
+  await deleted('Creche')
+  const { list } = auditoriaOperations([])
+  const { rows } = await admin.call(list, { filtros: { exclusao } })
+  expect(rows.map(({ tabela, acao }) => `${acao} ${tabela}`).toSorted()).toEqual([
+    'alterar comercial_propostas',
+    'excluir comercial_clientes',
+  ])
+})
+
 test('a link comes back with whichever of its two ends comes last', async () => {
   const id = await client('Hotel')
   const { id: proposta } = await proposal(id)

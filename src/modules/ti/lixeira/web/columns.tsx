@@ -35,7 +35,15 @@ export const columns: ColumnsOf<typeof lixeiraApi.list> = [
             {row.nome}
           </Link>
         )}
-        {rest(row) && <span className="ml-2 font-normal text-muted text-sm">{rest(row)}</span>}
+        {rest(row) && (
+          <Link
+            to="/ti/auditoria"
+            search={{ exclusao: row.id } as never}
+            className="alvo ml-2 font-normal text-muted text-sm hover:underline"
+          >
+            {rest(row)}
+          </Link>
+        )}
       </>
     ),
   },
