@@ -448,6 +448,18 @@ test('a statement, its expenses and a person have their pages, and lead to one a
   await row(page, usuario.email).getByRole('cell').nth(1).click()
   await expect(ficha(page).getByRole('heading', { level: 2, name: usuario.full_name })).toBeVisible()
   await expect(page).toHaveURL(`/ti/usuarios/${usuario.id}`)
+  // What is said of an account stands with its changes, and mentions who sees accounts.
+  await ficha(page)
+    .getByLabel('Comentário', { exact: true })
+    .pressSequentially(`Férias em maio, @${usuario.full_name.slice(0, 3)}`)
+  await page.getByRole('option', { name: usuario.full_name }).click()
+  await ficha(page).getByRole('button', { name: 'Enviar' }).click()
+  await page.reload()
+  const said = ficha(page).getByRole('listitem').filter({ hasText: 'Férias em maio' })
+  await expect(said).toContainText(`@${usuario.full_name}`)
+  await said.getByRole('button', { name: 'Excluir comentário' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(said).toBeHidden()
 })
 
 test('a supplier shows what it was paid in projects, and its list has all of it', async ({ page }) => {

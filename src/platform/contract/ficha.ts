@@ -28,6 +28,10 @@ export const relacao = z.strictObject({
 })
 export type Relacao = z.output<typeof relacao>
 
+/** The number by which comments and mentions name a record: its id, or `numero` where the id is none. */
+export const numeroDe = ({ id, numero }: { id: number | string; numero?: number }): number | undefined =>
+  typeof id === 'number' ? id : numero
+
 /** A record with what refers to it: all that its page shows, in one answer. */
 export const fichaDe = <Registro extends z.ZodType>(registro: Registro) =>
   z.strictObject({

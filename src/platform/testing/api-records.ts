@@ -1,10 +1,13 @@
 import { addMonths } from '../contract/dates/dates.ts'
+import { numeroDe } from '../contract/ficha.ts'
 import { baseOf, callDescribed, type Described } from './described.ts'
 import type { Client } from './http-client.ts'
 import { type Schema, sampleOf } from './samples.ts'
 
 export interface ApiRecord {
   id: number | string
+  /** By which comments name it, where its id is no number. */
+  numero?: number
   /** The operation that made it. */
   operation: string
   /** What it was made of. */
@@ -66,7 +69,8 @@ export function apiRecords(admin: Client, someone: string, operations: Described
     const input = (await sample(create.input, base)) as ApiRecord['input']
     const answer = await callDescribed(admin, create, input)
     if (answer.status !== 200) throw new Error(`${create.path} refused its sample: ${answer.text}`)
-    return { id: answer.body.id as number | string, operation: create.path, input }
+    const { id, numero } = answer.body as Pick<ApiRecord, 'id' | 'numero'>
+    return { id, ...(numero !== undefined && { numero }), operation: create.path, input }
   }
 
   /**
@@ -87,7 +91,8 @@ export function apiRecords(admin: Client, someone: string, operations: Described
     if (!base || base === within || schema.format === 'uuid') return named ? undefined : someone
     const made = (EACH_ITS_OWN.includes(within) ? undefined : shared.get(base)) ?? make(base)
     shared.set(base, made)
-    const { id, input } = await made
+    const { id, input, numero } = await made
+    if (name === 'registro_id') return numeroDe({ id, ...(numero !== undefined && { numero }) })
     return named ? (input[name] ?? input.nome) : id
   }
 

@@ -51,6 +51,8 @@ export type UsuarioInput = z.output<typeof usuarioInput>
 
 export const usuario = z.strictObject({
   id: usuarioId(),
+  /** By which comments and mentions name the account. */
+  numero: z.int(),
   version: z.int(),
   user_id: z.string().nullable(),
   created_at: instante,

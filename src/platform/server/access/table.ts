@@ -24,6 +24,8 @@ export const usuarios = pgTable(
   'auth_users',
   {
     id: uuid().primaryKey().defaultRandom(),
+    /** By which comments and mentions name the account: they name records of any table by a number. */
+    numero: integer().generatedByDefaultAsIdentity().notNull().unique(),
     name: text().notNull(),
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { OutputOf, Procedure } from '../../contract/api.ts'
 import type { Aprovacao } from '../../contract/aprovacoes.ts'
-import { LINHAS_DA_RELACAO, type Relacao } from '../../contract/ficha.ts'
+import { LINHAS_DA_RELACAO, numeroDe, type Relacao } from '../../contract/ficha.ts'
 import type { PaginaDaLinha } from '../../contract/linha-do-tempo.ts'
 import type { Page } from '../../contract/list.ts'
 import { alcanca } from '../../contract/permissions.ts'
@@ -140,7 +140,7 @@ type FichaProcedure = Procedure<
 export interface Ficha {
   /** Table of the records. */
   ficha: string
-  linha?: (context: Context, id: number) => Promise<PaginaDaLinha | null>
+  linha?: (context: Context, numero: number) => Promise<PaginaDaLinha | null>
   /** Reads its approval, where its records may need one. */
   aprovacao?: (context: Context, id: number) => Promise<Aprovacao | null>
 }
@@ -160,9 +160,10 @@ export function fichaOperation<P extends FichaProcedure>(
   const run = operation(procedure, async (context, input) => {
     const registro = await get.run(context, input as never)
     const { id } = input as { id: number | string }
+    const numero = numeroDe(registro as { id: number | string; numero?: number })
     const declared = relationsOf(getTableName(table))
     const [linha, aprovacao, ...relacoes] = await Promise.all([
-      typeof id === 'number' ? made.linha?.(context, id) : null,
+      numero === undefined ? null : made.linha?.(context, numero),
       typeof id === 'number' ? made.aprovacao?.(context, id) : null,
       ...declared.map(relation => readRelation(context, relation, id)),
     ])

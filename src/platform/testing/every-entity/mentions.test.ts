@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { esperaApi } from '../../contract/espera.ts'
 import { perfis } from '../../contract/permissions.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'
-import { redatoresDeComentario, todasAsComentadas } from '../../server/services/comentarios/mentions.ts'
+import {
+  type Comentada,
+  redatoresDeComentario,
+  todasAsComentadas,
+} from '../../server/services/comentarios/mentions.ts'
 import { esperaRouter } from '../../server/services/espera/operations.ts'
 import { fillOpened } from '../any-rows.ts'
 import { testDatabase } from '../databases.ts'
@@ -17,6 +21,15 @@ const call = <Answer>(person: Person, path: string, input: object) =>
   person.call(at(path), input as never) as Promise<Answer>
 const [redator] = redatoresDeComentario
 const conversas = [...todasAsComentadas().values()]
+
+/** A record that everybody may see who sees its kind at all: its key, and the number by which comments name it. */
+async function someRecord({ auditada: { tabela, numero = 'id' }, soDe }: Comentada) {
+  const where = numero === 'id' ? 'true' : soDe?.(ana.actor as NonNullable<Person['actor']>)
+  const [record] = await database().query<{ id: number | string; numero: number }>(
+    `select t.id, t.${numero} as numero from ${tabela} t where ${where} order by t.id limit 1`,
+  )
+  return record ?? { id: 0, numero: 0 }
+}
 
 const database = testDatabase()
 let platform: Platform
@@ -47,10 +60,7 @@ describe.each(conversas.map(conversa => [conversa.entidade, conversa] as const))
   '%s',
   (entidade, conversa) => {
     test('a mention waits for its person, leads to the record by row and by mail, and leaves once it is seen', async () => {
-      const [record] = await database().query<{ id: number }>(
-        `select id from ${conversa.auditada.tabela} order by id limit 1`,
-      )
-      const registro_id = record?.id ?? 0
+      const { id, numero: registro_id } = await someRecord(conversa)
       const actor = rui.actor as NonNullable<Person['actor']>
       await call(ana, `${entidade}/comentarios/create`, {
         ...{ registro_id, texto: '@Rui veja', mencionados: [actor.id] },
@@ -63,7 +73,7 @@ describe.each(conversas.map(conversa => [conversa.entidade, conversa] as const))
       const [row, ...others] = await waiting()
       expect(others).toEqual([])
       expect(row).toMatchObject({ titulo: '@Rui veja', visto: { entidade, id: registro_id } })
-      if (conversa.pagina) expect(row?.endereco).toBe(`/${entidade}/${registro_id}`)
+      if (conversa.pagina) expect(row?.endereco).toBe(`/${entidade}/${id}`)
       else expect(row?.endereco).toMatch(/^\/\w/)
 
       const [mail] = await database().query<{ dados: unknown }>(
@@ -81,10 +91,7 @@ describe.each(conversas.map(conversa => [conversa.entidade, conversa] as const))
     })
 
     test('of each profile those alone are mentioned who read what is said there', async () => {
-      const [record] = await database().query<{ id: number }>(
-        `select id from ${conversa.auditada.tabela} order by id limit 1`,
-      )
-      const registro_id = record?.id ?? 0
+      const { numero: registro_id } = await someRecord(conversa)
       const done = (answer: Promise<unknown>) =>
         answer.then(
           () => true,

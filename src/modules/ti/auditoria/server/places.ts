@@ -47,8 +47,13 @@ async function presentTargets(
   const found = new Map<string, Values>()
   for (const [tabela, ids] of wanted) {
     const present = tabela === PESSOAS ? 'and t.excluido_em is null' : ''
-    const records = await presentRecords(db, { tabela }, [...ids], present)
-    for (const [id, linha] of records) found.set(`${tabela} ${id}`, linha)
+    const numero = known.get(tabela)?.numero
+    // The trail names a person by the id of the account, and what hangs on one by its number.
+    for (const [kind, of] of Map.groupBy(ids, id => typeof id)) {
+      const key = kind === 'number' && numero ? { tabela, numero } : { tabela }
+      const records = await presentRecords(db, key, of, present)
+      for (const [id, linha] of records) found.set(`${tabela} ${id}`, linha)
+    }
   }
   return found
 }

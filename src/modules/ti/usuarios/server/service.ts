@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { addDays, startOfDay } from '#platform/contract/dates/dates.ts'
 import { addCredential } from '#platform/server/access/passwords/credentials.ts'
@@ -15,6 +16,7 @@ import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { forgetAvatar } from '#platform/server/services/images/images.ts'
+import { erasePerson } from '#platform/server/services/lixeira/purge.ts'
 import { NOVOS_DIAS, type Usuario, usuariosApi } from '../contract.ts'
 import { forgetLinks, givePassword, invite } from './credentials.ts'
 import { recusa } from './planilha.ts'
@@ -187,13 +189,17 @@ export const updateUsuario = operation(
     hashGood(db, dados.password ?? null, [dados.full_name, dados.login, ...(await knownOf(db, id))]),
 )
 
-/** The name stays on what the person made; address and login are free for somebody else at once. */
+/**
+ * The name stays on what the person made; address and login are free for somebody else at once. What was said about the account goes
+ * with it: the trigger `esquecer_conversa` deletes it, and trail and bin forget it here.
+ */
 async function removePerson(db: Queryable, id: string): Promise<void> {
-  await db.query(
+  const [conta] = await db.query<{ numero: number }>(
     `update auth_users set excluido_em = now(), email = id || '@excluido.invalid', login = null, image = null,
-       "updatedAt" = now() where id = $1`,
+       "updatedAt" = now() where id = $1 returning numero`,
     [id],
   )
+  if (conta) await erasePerson(db, getTableName(usuarios), conta.numero)
   await db.query('delete from auth_accounts where "userId" = $1', [id])
   await forgetAvatar(db, id)
   await removeFactor(db, id)

@@ -1,9 +1,10 @@
-import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instante } from '#platform/server/ground/database/columns.ts'
 
 /** The view `users_view`, read as a table is. It stands apart from table.ts files: migrations make it by hand. */
 export const usersView = pgTable('users_view', {
   id: uuid().notNull(),
+  numero: integer().notNull(),
   version: bigint({ mode: 'number' }).notNull(),
   user_id: uuid(),
   created_at: instante().notNull(),

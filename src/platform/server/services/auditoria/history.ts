@@ -27,6 +27,8 @@ interface Options<P extends HistoryProcedure>
   guard?: IdOf<P> extends number ? Guard : (context: Context, id: IdOf<P>) => Promise<unknown>
   /** SQL over the record `t` and the person `:eu` that says what `guard` says, for statements about many records. */
   soDe?: SoDe
+  /** Of records whose id is no number: the column by which comments and mentions name them, and the same two, asked by it. */
+  numerado?: { coluna: string; guard: Guard; soDe: SoDe }
   /** The records in whose history these are told as well. */
   filha?: Pick<Filha, 'dono' | 'coluna'>
   /** Tables of the platform that are told with a record, beside those of {@link toldWithOwner} … */
@@ -57,14 +59,16 @@ interface Contada {
 }
 
 interface Numerados {
-  table: NumberedTable
+  table: KeyedTable
+  /** The column whose number names a record to comments and mentions: its id, if that is one. */
+  chave: PgColumn
   auditada: Auditada
   guard?: Guard
   soDe?: SoDe
   /** What the trail tells of a record before a row of it, newest first, without its comments and attachments. */
-  mudancas(context: Context, id: number, antes_de: number | null, limit: number): Promise<Contada[]>
+  mudancas(context: Context, id: number | string, antes_de: number | null, limit: number): Promise<Contada[]>
   /** Does this person see attachments of the record? False also where its records have none. */
-  veArquivos(context: Context, id: number): Promise<boolean>
+  veArquivos(context: Context, id: number | string): Promise<boolean>
 }
 
 /** A history with numbered records. */
@@ -75,8 +79,7 @@ export type SoDe = (actor: Actor) => string | undefined
 
 /** @throws AppError where there is no such record, or this person may not read it */
 export type Guard = (quem: Quem, id: number) => Promise<unknown>
-/** A table of records that a number tells apart. */
-type NumberedTable = PgTable & { id: PgColumn }
+type KeyedTable = PgTable & Record<'id', PgColumn>
 
 /** The history of an entity's records, from the audit trail. */
 export function historyOperation<P extends HistoryProcedure>(
@@ -94,15 +97,21 @@ export function historyOperation<P extends HistoryProcedure>(
     nomear,
     oculta,
     registro,
+    numerado,
     ...rest
   } = options
   const tabela = getTableName(table)
-  const auditada: Auditada = { ...procedure.historia, tabela, area: procedure.area, ...rest }
+  const numero = numerado?.coluna
+  const auditada: Auditada = {
+    ...{ ...procedure.historia, tabela, area: procedure.area, ...rest },
+    ...(numero && { numero }),
+  }
   if (filha) toldWithOwner(Object.assign(auditada, filha))
   const children = () => [...filhas, ...childrenOf(tabela)]
   const auditadas = () => [auditada, ...tambem, ...children()]
   const own = new Set([tabela, ...tambem.map(entity => entity.tabela)])
   const byId = ({ id }: { id?: number }) => ({ where: `tabela = '${tabela}' and registro_id = ?`, value: id })
+  const asOwner = numero ? `(select ${numero} from ${tabela} where id = $1)` : '$1'
   const about = ({ tabela, entidade, nome }: TrailRow & Told) =>
     own.has(tabela) ? (nomear ? nome : null) : [entidade, nome].filter(Boolean).join(' ')
 
@@ -121,7 +130,7 @@ export function historyOperation<P extends HistoryProcedure>(
     if (below.length > 0 && (veFilhas === undefined || (await veFilhas(context, id)))) {
       // Each branch by its own index: together they would read all of both.
       branches.push(
-        `select ${SHOWN} from auditoria where dono = '${tabela}' and dono_id = $1 and tabela = any($3) ${bounds}`,
+        `select ${SHOWN} from auditoria where dono = '${tabela}' and dono_id = ${asOwner} and tabela = any($3) ${bounds}`,
       )
       params.push(below)
     }
@@ -152,12 +161,14 @@ export function historyOperation<P extends HistoryProcedure>(
     const page: OutputOf<HistoryProcedure> = { mudancas: contadas.map(({ mudanca }) => mudanca), mais }
     return page as OutputOf<P>
   })
-  const numbered = registro === undefined && 'id' in table
+  const numbered = (registro === undefined || numerado !== undefined) && 'id' in table
+  const asked = numerado ?? { guard, soDe }
   const registros: Numerados = {
-    table: table as NumberedTable,
+    table: table as KeyedTable,
+    chave: (table as unknown as Record<string, PgColumn>)[numero ?? 'id'] as PgColumn,
     auditada,
-    ...(guard && { guard: guard as Guard }),
-    ...(soDe && { soDe }),
+    ...(asked.guard && { guard: asked.guard as Guard }),
+    ...(asked.soDe && { soDe: asked.soDe }),
     mudancas: async (context, id, antes_de, limit) =>
       (await read(context, { id, antes_de } as never, limit, OF_THE_PLATFORM)).contadas,
     veArquivos: async (context, id) =>

@@ -7,15 +7,15 @@ type Values = Record<string, unknown>
 export const fillAddress = (caminho: string, values: Values) =>
   caminho.replace(/\{(\w+)\}/g, (_, column) => encodeURIComponent(String(values[column])))
 
-/** Records as they are now, by id; those that are gone are missing. */
+/** Records as they are now, by id, or by the number that stands for it; those that are gone are missing. */
 export async function presentRecords<Id extends number | string>(
   db: Queryable,
-  { tabela }: Pick<Auditada, 'tabela'>,
+  { tabela, numero = 'id' }: Pick<Auditada, 'tabela' | 'numero'>,
   ids: readonly Id[],
   condition = '',
 ): Promise<Map<Id, Values>> {
   const rows = await db.query<{ id: Id; linha: Values }>(
-    `select t.id, to_jsonb(t) as linha from ${tabela} t where t.id = any($1) ${condition}`,
+    `select t.${numero} as id, to_jsonb(t) as linha from ${tabela} t where t.${numero} = any($1) ${condition}`,
     [ids],
   )
   return new Map(rows.map(({ id, linha }) => [id, linha]))

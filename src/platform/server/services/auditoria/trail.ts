@@ -9,6 +9,8 @@ export type References = Record<string, { table: string; name: string }>
 /** A table of which the audit trail tells, and how. */
 export interface Auditada extends Historia {
   tabela: string
+  /** Column that numbers its records, where their `id` is no number: comments and mentions name records by a number. */
+  numero?: string
   /** Whoever reads the trail of these records has at least `ver` here. */
   area: Area
   /** Below `gerir` one reads only some of these records, so that `ver` is not enough for the trail of all. */

@@ -40,10 +40,9 @@ export const todasAsComentadas = (): ReadonlyMap<string, Comentada> => comentada
 /** Address of one of its records, as the database has it: its page with the conversation, else what the trail opens. */
 export function enderecoDe(
   { auditada, entidade, pagina }: Comentada,
-  id: number,
   registro: Record<string, unknown>,
 ): string {
-  if (pagina) return `/${entidade}/${id}`
+  if (pagina) return `/${entidade}/${registro.id}`
   return auditada.caminho ? fillAddress(auditada.caminho, registro) : ''
 }
 
@@ -130,7 +129,7 @@ export const redatoresDeComentario = redatores(notificacoesDeComentario, {
     if (!(await podeVer({ db, actor }, comentada, registro_id))) return null
     const { auditada } = comentada
     const registro = (await presentRecords(db, auditada, [registro_id])).get(registro_id)
-    const caminho = registro && enderecoDe(comentada, registro_id, registro)
+    const caminho = registro && enderecoDe(comentada, registro)
     if (!caminho) return null
     const nome = nameOf({ antes: null, depois: registro }, auditada) ?? String(registro_id)
     return {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { numeroDe } from '#platform/contract/ficha.ts'
 import { perfis } from '#platform/contract/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { recordMaker } from '#platform/testing/authorization-api.ts'
@@ -26,7 +27,7 @@ const named = (path: string) => {
 const database = testDatabase()
 let platform: Platform
 let admin: Person
-let make: (base: string) => Promise<number>
+let make: (base: string) => Promise<{ id: number | string; numero: number }>
 beforeAll(async () => {
   platform = await platformOf(database())
   const server = await startTestServer(database(), { operations })
@@ -34,7 +35,10 @@ beforeAll(async () => {
   admin = personOf(platform, actor)
   const client = server.client(await signedInCookie(database(), actor))
   const maker = recordMaker(database(), client, actor.id, await describedBy(client))
-  make = async base => (await maker.make(base)).id as number
+  make = async base => {
+    const made = await maker.make(base)
+    return { id: made.id, numero: numeroDe(made) as number }
+  }
   return () => server.stop()
 })
 
@@ -59,7 +63,7 @@ describe.each(bases)('%s', base => {
   const historico = named(`${baseOf(base)}/historico`)
 
   test('who reads the record reads its comments, and nobody else does', { timeout: 60_000 }, async () => {
-    const registro_id = await make(baseOf(base))
+    const { id, numero: registro_id } = await make(baseOf(base))
     await admin.call(create, { registro_id, texto: 'Visto.' })
     const answer = async (who: Person, operation: Operation, input: unknown) =>
       who.call(operation, input as never).then(
@@ -68,7 +72,7 @@ describe.each(bases)('%s', base => {
       )
     for (const perfil of perfis) {
       const who = personOf(platform, await createUser(database(), perfil))
-      const record = await answer(who, historico, { id: registro_id })
+      const record = await answer(who, historico, { id })
       const read = await answer(who, list, { registro_id })
       // A ticket is read by everybody, its conversation by those whom it concerns.
       if (base !== 'predial/chamados/comentarios') expect([perfil, read]).toEqual([perfil, record])
@@ -88,7 +92,7 @@ describe.each(bases)('%s', base => {
   })
 
   test('they go with their record, by whatever statement it goes', async () => {
-    const registro_id = await make(baseOf(base))
+    const { id, numero: registro_id } = await make(baseOf(base))
     await admin.call(create, { registro_id, texto: 'Fica?' })
     const table = await tableOf(base)
     const stored = () =>
@@ -97,7 +101,7 @@ describe.each(bases)('%s', base => {
         registro_id,
       ])
     expect(await stored()).toContainEqual({ texto: 'Fica?' })
-    await database().query(`delete from ${table} where id = $1`, [registro_id])
+    await database().query(`delete from ${table} where id = $1`, [id])
     expect(await stored()).toEqual([])
   })
 })

@@ -58,7 +58,7 @@ function comentariosRouter(
   { exigirVer, soDe, aoComentar }: Conversa,
   ficha: Ficha | undefined,
 ): Operation[] {
-  const { table, guard, soDe: soDoRegistro, auditada } = historico.registros
+  const { table, chave, guard, soDe: soDoRegistro, auditada } = historico.registros
   const ver = exigirVer ?? guard
   const so = soDe ?? soDoRegistro
   // What one statement tells of many records has to leave out the same as what is read of one.
@@ -88,7 +88,7 @@ function comentariosRouter(
 
   /** @param lock keeps the record from being deleted before the transaction ends */
   async function exigir(context: Context, id: number, lock = false): Promise<void> {
-    const found = context.db.orm.select({ id: table.id }).from(table).where(eq(table.id, id))
+    const found = context.db.orm.select({ id: table.id }).from(table).where(eq(chave, id))
     if ((await (lock ? found.for('key share') : found)).length === 0) throw naoEncontrado()
     await ver?.(context, id)
   }

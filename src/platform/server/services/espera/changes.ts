@@ -59,8 +59,9 @@ export async function readChanges(
   desde: string,
 ): Promise<{ desde: string; tipos: MudancasDoTipo[] }> {
   const { db, actor, hoje } = context
-  const seen = [...todasAsComentadas().values()].filter(({ auditada }) =>
-    alcanca(nivelDe(actor, auditada.area), 'ver'),
+  // Of accounts the trail keeps no number; who changed which is in each one's history.
+  const seen = [...todasAsComentadas().values()].filter(
+    ({ auditada: { area, numero } }) => numero === undefined && alcanca(nivelDe(actor, area), 'ver'),
   )
   const from = since(desde, hoje)
   const { text, params } = changesStatement(

@@ -26,10 +26,14 @@ export const todasAsFontes = (operations: readonly Operation[]): readonly FonteD
   return fontes
 }
 
+const NAO_SE_ACOMPANHA = 'Registros deste tipo não se acompanham.'
+/** The trail knows the changes of a person's account by another key than the number of its comments. */
+const acompanhavel = ({ auditada }: Comentada) => auditada.numero === undefined
+
 /** The record of these words. @throws AppError where there is none, or the person may not see it */
 async function exigirRegistro(context: Context, entidade: string, id: number): Promise<Comentada> {
   const comentada = [...todasAsComentadas().values()].find(one => one.entidade === entidade)
-  if (!comentada) throw new AppError('dados_invalidos', 'Registros deste tipo não se acompanham.')
+  if (!comentada) throw new AppError('dados_invalidos', NAO_SE_ACOMPANHA)
   const { auditada, registro } = comentada
   if (!alcanca(nivelDe(context.actor, auditada.area), 'ver')) throw naoPermitido()
   await registro.guard?.(context, id)
@@ -106,7 +110,8 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
       return { silenciado: silenciar }
     }),
     situacao: operation(esperaApi.situacao, async (context, { entidade, id }) => {
-      const { auditada } = await exigirRegistro(context, entidade, id)
+      const comentada = await exigirRegistro(context, entidade, id)
+      const { auditada } = comentada
       const { actor, db } = context
       const { text, params } = bound(
         `select exists (select from espera_acompanhamentos a
@@ -118,10 +123,13 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
         { eu: actor.id, tabela: auditada.tabela, id, ...tabelasInteiras(actor) },
       )
       const [row] = await db.query<{ acompanha: boolean; novo: boolean }>(text, params)
-      return row ?? { acompanha: false, novo: false }
+      const { acompanha, novo } = row ?? { acompanha: false, novo: false }
+      return { acompanha: acompanhavel(comentada) ? acompanha : null, novo }
     }),
     acompanhar: operation(esperaApi.acompanhar, async (context, { entidade, id, acompanha }) => {
-      const { auditada } = await exigirRegistro(context, entidade, id)
+      const comentada = await exigirRegistro(context, entidade, id)
+      if (!acompanhavel(comentada)) throw new AppError('dados_invalidos', NAO_SE_ACOMPANHA)
+      const { auditada } = comentada
       const { db, actor } = context
       const key = [actor.id, auditada.tabela, id]
       if (!acompanha) {

@@ -37,7 +37,7 @@ export async function comRegistro(db: Queryable, rows: LinhaLida[]): Promise<Lin
         detalhe: [row.detalhe, `${auditada.entidade}${name && row.titulo ? `: ${name}` : ''}`]
           .filter(Boolean)
           .join(' · '),
-        endereco: present ? enderecoDe(comentada, id, present) : '',
+        endereco: present ? enderecoDe(comentada, present) : '',
         valores: { ...row.valores, entidade },
       })
     }

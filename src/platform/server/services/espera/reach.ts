@@ -26,9 +26,11 @@ const whole = (actor: Actor, parte: Parte): string[] =>
 export function alcance(actor: Actor, parte: Parte, tabela: string, id: string): string {
   const some = visible(actor).flatMap(comentada => {
     const condition = soDe(comentada, parte)?.(actor)
-    const { tabela: table } = comentada.auditada
+    const { tabela: table, numero = 'id' } = comentada.auditada
     return condition
-      ? [`(${tabela} = '${table}' and exists (select from ${table} t where t.id = ${id} and ${condition}))`]
+      ? [
+          `(${tabela} = '${table}' and exists (select from ${table} t where t.${numero} = ${id} and ${condition}))`,
+        ]
       : []
   })
   const all = parte === 'registro' ? ':inteiras' : ':conversadas'

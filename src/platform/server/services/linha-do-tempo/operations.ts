@@ -85,10 +85,14 @@ interface LinhaDoTempo {
 
 /** The timeline of an entity's records: whoever may read a record reads it, and of it what they may read. */
 export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): LinhaDoTempo {
-  const { table, guard, auditada, mudancas, veArquivos } = historico.registros
+  const { table, chave, guard, auditada, mudancas, veArquivos } = historico.registros
   const api = linhaDoTempoApi(historico.procedure)
 
-  async function readChanges(context: Context, id: number, antes_de: number | null): Promise<Item[]> {
+  async function readChanges(
+    context: Context,
+    id: number | string,
+    antes_de: number | null,
+  ): Promise<Item[]> {
     const rows = await mudancas(context, id, antes_de, LIMIT)
     return rows.map(({ email, mudanca }) => ({
       id: mudanca.id,
@@ -107,14 +111,15 @@ export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): Li
   }
 
   const list = operation(api.list, async (context, { registro_id, antes_de }) => {
-    const found = await context.db.orm.select({ id: table.id }).from(table).where(eq(table.id, registro_id))
-    if (found.length === 0) throw naoEncontrado()
+    const [found] = await context.db.orm.select({ id: table.id }).from(table).where(eq(chave, registro_id))
+    if (!found) throw naoEncontrado()
+    const id = found.id as number | string
     await guard?.(context, registro_id)
     const conversar = await conversa.podeVer(context, registro_id)
-    const files = await veArquivos(context, registro_id)
+    const files = await veArquivos(context, id)
     const [comentario, mudanca, arquivo] = await Promise.all([
       conversar ? readComments(context, registro_id, antes_de?.comentario ?? null) : [],
-      readChanges(context, registro_id, antes_de?.mudanca ?? null),
+      readChanges(context, id, antes_de?.mudanca ?? null),
       files ? readFiles(context, auditada.tabela, registro_id, antes_de?.arquivo ?? null) : [],
     ])
     const comentar = conversar && alcanca(nivelDe(context.actor, auditada.area), 'registrar')

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
+import { todasAsComentadas } from '../comentarios/mentions.ts'
 import { quoted, type Reference } from './catalog.ts'
 
 const TITULO = 'Não foi possível restaurar'
@@ -65,9 +66,11 @@ export async function requireOwners(tx: Queryable, exclusoes: string[], table: s
     [exclusoes, table],
   )
   for (const { dono, chaves } of owners) {
-    const found = await tx.query<{ id: number }>(`select id from ${quoted(dono)} where id = any($1)`, [
-      chaves,
-    ])
+    const chave = quoted(todasAsComentadas().get(dono)?.auditada.numero ?? 'id')
+    const found = await tx.query<{ id: number }>(
+      `select ${chave} as id from ${quoted(dono)} where ${chave} = any($1)`,
+      [chaves],
+    )
     const lost = chaves.find(chave => !found.some(({ id }) => id === chave))
     if (lost === undefined) continue
     await refuseIfBinned(tx, dono, lost)

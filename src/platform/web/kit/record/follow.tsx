@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Follows the record: what others do to it then waits under 'Espera por mim'. While it is on the screen, mentions and changes of
- * it count as seen.
+ * it count as seen; those of a record that is not followed, too.
  */
 export function Follow({ entidade, id, about }: Props) {
   const data = useSeen({ entidade, id })
@@ -30,7 +30,7 @@ export function Follow({ entidade, id, about }: Props) {
           : { titulo: 'Você não acompanha mais este registro' },
       ),
   })
-  if (!data) return null
+  if (!data || data.acompanha === null) return null
   const Icon = data.acompanha ? EyeOff : Eye
   return (
     <IconButton

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Exclusao } from '#platform/contract/api.ts'
+import { numeroDe } from '#platform/contract/ficha.ts'
 import { ApiError } from '../../api.ts'
 import { Arrival } from '../../arrival.tsx'
 import type { Pages } from '../../department.ts'
@@ -23,7 +24,6 @@ import { Follow } from './follow.tsx'
 import { knownRow } from './known-row.ts'
 import { RecordFacts, RowFacts } from './record-facts.tsx'
 import { RecordHeader } from './record-header.tsx'
-import { Changes } from './record-history.tsx'
 import type { AnyRecord, Registro } from './registro.ts'
 import { RelationTable } from './relation.tsx'
 import { Timeline } from './timeline.tsx'
@@ -81,6 +81,7 @@ function OpenRecord({
   const query = useQuery({ ...procedureQuery(api.ficha, { id }), meta: { silent: true } })
   const data = useAtRest(query.data)
   const record = data?.registro as AnyRecord | undefined
+  const numero = record && numeroDe(record)
   const row = record ?? knownRow(api.list.path, id)
   // A list may leave out fields, the version that a change is made over, and what this person may do; one that has them all is
   // as good as the answer.
@@ -118,10 +119,10 @@ function OpenRecord({
           </>
         }
       >
-        {record && typeof id === 'number' && (
+        {numero !== undefined && (
           <Follow
             entidade={api.historico.path.slice(0, api.historico.path.lastIndexOf('/'))}
-            id={id}
+            id={numero}
             about={name}
           />
         )}
@@ -182,17 +183,10 @@ function OpenRecord({
             />
           ))}
         </div>
-        {record && typeof id === 'number' && (
+        {numero !== undefined && (
           <div data-linha-do-tempo className="mt-7">
-            <Timeline historico={api.historico} id={id} first={first} Heading={Heading} />
+            <Timeline historico={api.historico} id={numero} first={first} Heading={Heading} />
           </div>
-        )}
-        {/* A person is told apart by no number: of people there are changes, and no comments. */}
-        {record && typeof id === 'string' && (
-          <section data-linha-do-tempo aria-label="Histórico" className="mt-7">
-            <Heading className="mb-3 font-semibold">Histórico</Heading>
-            <Changes procedure={api.historico} id={id} />
-          </section>
         )}
       </div>
       {dialog && record && (

@@ -12,6 +12,8 @@ import type { Column } from '../list/columns.ts'
 /** A record as its page knows it: of any entity. */
 export type AnyRecord = Record<string, unknown> & {
   id: number | string
+  /** By which comments and mentions name it, where its id is no number. */
+  numero?: number
   version: number
   pode: { alterar: boolean }
 }
