@@ -80,8 +80,7 @@ export function useList<P extends ListProcedure>(
   fixed: ListInput['filtros'] = {},
   place: readonly string[] = [],
 ): List<RowOf<P>> {
-  const placed = place.length > 0 || Object.keys(fixed).length > 0
-  const { param, change, waiting, state: view } = useView(procedure, placed)
+  const { param, change, waiting, state: view } = useView(procedure, [...place, ...Object.keys(fixed)])
   const client = useQueryClient()
   const { input: asked, defaults } = readListInput(procedure, param)
   const input = { ...asked, filtros: { ...asked.filtros, ...fixed } }

@@ -12,7 +12,8 @@ interface Props<Row> {
 export function Filters<Row>({ list, children }: Props<Row>) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const count = Object.keys(list.input.filtros).length
+  const { places } = list.view
+  const count = Object.keys(list.input.filtros).filter(name => !places.includes(name)).length
   return (
     <>
       <Button

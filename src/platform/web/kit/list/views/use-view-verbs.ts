@@ -11,7 +11,7 @@ export function presentOf({ input, view }: List<unknown>) {
     ordem,
     direcao,
     por_pagina,
-    filtros,
+    filtros: Object.fromEntries(Object.entries(filtros).filter(([name]) => !view.places.includes(name))),
     ...(agrupar && { agrupar }),
     ...view.exibicao,
     ...(view.como && { como: view.como }),
@@ -33,7 +33,7 @@ export function useViewVerbs(list: List<unknown>) {
     busy: saving.busy,
     save: () => change({ consulta: presentOf(list) }),
     share: (compartilhada: boolean) => change({ compartilhada }, sharing),
-    beDefault: (visao: number | string | null) => choosing.run({ lista: list.view.lista ?? '', visao }),
+    beDefault: (visao: number | string | null) => choosing.run({ lista: list.view.lista, visao }),
     discard: () => active && open(active.id),
   }
 }

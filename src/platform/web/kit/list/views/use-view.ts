@@ -37,8 +37,10 @@ type Look = Omit<Exibicao, 'agrupar' | 'como'>
 
 /** The views of a list and the present one, for `ViewBar`, and how its rows are shown. */
 export interface ViewState {
-  /** The path of the list; undefined where it has no views of its own. */
-  lista: string | undefined
+  /** The path of the list. */
+  lista: string
+  /** Filters that say which list it is, such as the project whose expenses it shows: they are in no view. */
+  places: readonly string[]
   active: ActiveView | undefined
   /** The address names a view that this person may not see, or that is gone. */
   missing: boolean
@@ -61,10 +63,12 @@ export const useVisoes = () =>
 type Flat = Readonly<Record<string, string | number | boolean>>
 
 /** Values of a view by their names in the address. */
-function flat({ filtros, colunas, ...own }: Consulta): Flat {
+function flat({ filtros, colunas, ...own }: Consulta, places: readonly string[]): Flat {
   const texts = { ...own, ...filtros, colunas: columnsText(colunas) }
   return Object.fromEntries(
-    Object.entries(texts).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(texts).filter(
+      ([name, value]) => value !== undefined && value !== '' && !places.includes(name),
+    ),
   ) as Flat
 }
 
@@ -72,27 +76,29 @@ function flat({ filtros, colunas, ...own }: Consulta): Flat {
  * The address of a list that may name a view: `?visao=12` and what differs from it, such as `como=quadro`. `param` reads
  * one parameter, the view's where the address has none; `change` writes those that differ, and under `sem` the names of
  * those that the view has and this list has not.
- * @param placed the list is one of several of its kind, such as the expenses of one project, and has no views
+ * @param places filters that say which list it is, such as the project whose expenses it shows: no view keeps or changes them
  */
-export function useView(procedure: ListProcedure, placed: boolean) {
+export function useView(procedure: ListProcedure, places: readonly string[]) {
   const url = useListUrl()
   const { visoes_padrao, usuario } = useSessao()
   const views = useVisoes()
   const { filtros, ...own } = procedure.input.shape as unknown as Record<string, never>
   const filters = Object.keys(procedure.input.shape.filtros.unwrap().shape)
-  const names = [...Object.keys(own), ...filters, ...OF_DISPLAY, 'sem'].filter(name => name !== 'pagina')
+  const names = [...Object.keys(own), ...filters, ...OF_DISPLAY, 'sem'].filter(
+    name => name !== 'pagina' && !places.includes(name),
+  )
 
   const written = names.some(name => url.param(name) !== '')
   const asked = url.param('visao')
   const byDefault = asked || written ? '' : (visoes_padrao[procedure.path] ?? '')
-  const id = placed ? '' : asked || byDefault
+  const id = asked || byDefault
   const viewOf = (id: string): Omit<ActiveView, 'id'> | undefined =>
     /^\d+$/.test(id)
       ? saved(views.data, procedure.path, id)
       : visoesEntregues(procedure.path).find(view => view.id === id)
   const active = viewOf(id)
   const waiting = /^\d+$/.test(id) && views.isPending
-  const base = active ? flat(active.consulta) : {}
+  const base = active ? flat(active.consulta, places) : {}
   const without = active ? url.param('sem').split(',') : []
   const param = (name: string) => url.param(name) || (without.includes(name) ? '' : String(base[name] ?? ''))
 
@@ -130,7 +136,8 @@ export function useView(procedure: ListProcedure, placed: boolean) {
   }
 
   const state: ViewState = {
-    lista: placed ? undefined : procedure.path,
+    lista: procedure.path,
+    places,
     active: active && { ...active, id },
     missing: asked !== '' && id !== '' && id !== TODAS && !active && !waiting,
     modified: active !== undefined && names.some(differs),

@@ -12,8 +12,7 @@ const ViewNote = lazyForm(async () => (await import('./view-notes.tsx')).ViewNot
 /** Chooses among the views of a list, and says where the address differs from the present one: beside the title of the page. */
 export function ViewBar({ list }: { list: List<unknown> }) {
   const slot = useHeaderSlot()
-  const { lista, active, missing, modified } = list.view
-  if (!lista) return null
+  const { active, missing, modified } = list.view
   const bar = (
     <ViewName value={active?.nome ?? ''}>
       {/* In a box of its own: the menu, once it is loaded, takes the place of its button. */}

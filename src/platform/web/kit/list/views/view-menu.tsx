@@ -20,7 +20,7 @@ const ITEM = `${menuItemClass} py-1.5! max-sm:min-h-11`
 
 /** Menu of the views of a list, initially open, and what can be done with the present one. */
 export function ViewMenu({ list }: { list: List<unknown> }) {
-  const { lista = '', active, open } = list.view
+  const { lista, active, open } = list.view
   const { visoes_padrao, usuario } = useSessao()
   const [dialog, setDialog] = useState<'nova' | 'nome' | null>(null)
   const all = useVisoes().data?.filter(view => view.lista === lista) ?? []
