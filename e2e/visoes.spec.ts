@@ -171,6 +171,77 @@ test('a view of a list on a tab is in the menu, too, and leads to its tab', asyn
   await expect(link).toHaveAttribute('aria-current', 'page')
 })
 
+test('a view serves every project and card: the project stays, another one takes the view over', async ({
+  page,
+}) => {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/financeiro/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  const projects = []
+  for (const nome_projeto of ['Obra Norte', 'Obra Sul']) {
+    const { id } = await post('projetos/create', { nome_projeto, user_id: usuario.id })
+    projects.push(id)
+    const expense = { projeto_id: id, data_despesa: '2026-01-09', valor_despesa: '10' }
+    const named = (descricao_despesa: string) => ({ ...expense, descricao_despesa })
+    await post('despesas-projeto/create', { ...named(`Com nota ${nome_projeto}`), numero_nota_fiscal: '7' })
+    await post('despesas-projeto/create', named(`Recibo ${nome_projeto}`))
+  }
+  const [norte, sul] = projects
+  const at = (id: number | undefined) => `/financeiro/despesas-projeto?projetoId=${id}`
+  await page.goto(at(norte))
+  await expect(row(page, 'Com nota Obra Norte')).toBeVisible()
+  await choose(page, 'Sem nota fiscal')
+  await expect(page).toHaveURL(`${at(norte)}&visao=sem-nota-fiscal`)
+  await expect(row(page, 'Recibo Obra Norte')).toBeVisible()
+  await expect(row(page, 'Com nota')).toHaveCount(0)
+  await expectNoViolations(page)
+  await verb(page, 'Salvar como...')
+  await dialog(page).getByLabel('Nome').fill('Falta o papel')
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page).toHaveURL(/\?projetoId=\d+&visao=\d+$/)
+
+  // From the menu the project is still to be chosen.
+  const menu = page.getByRole('list', { name: 'Visões de Despesas de Projeto' })
+  await menu.getByRole('link', { name: 'Falta o papel' }).click()
+  await expect(page.getByText('Selecione um projeto', { exact: true })).toBeVisible()
+  const project = page.getByRole('combobox', { name: 'Projeto' })
+  await project.fill('Sul')
+  await page.getByRole('option', { name: 'Obra Sul' }).click()
+  await expect(page).toHaveURL(new RegExp(`projetoId=${sul}`))
+  await expect(views(page)).toHaveAccessibleName('Visão: Falta o papel')
+  await expect(row(page, 'Recibo Obra Sul')).toBeVisible()
+  await expect(row(page, 'Com nota')).toHaveCount(0)
+  await expect(page.getByText('modificada')).toHaveCount(0)
+  await choose(page, 'Todos os registros')
+  await expect(row(page, 'Com nota Obra Sul')).toBeVisible()
+  await expect(row(page, 'Obra Norte')).toHaveCount(0)
+
+  const card = { nome_cartao: 'Viagens', tipo_cartao: 'Crédito' }
+  const { id: cartao_id } = await post('cartoes/create', card)
+  const fatura = await post('prestacao-contas-cartao/abrir', { cartao_id, mes_referencia: '2026-02' })
+  await post('prestacao-contas-cartao/update', {
+    ...{ id: fatura.id, version: 1 },
+    dados: { status_fatura: 'Aberta', data_vencimento_fatura: '2026-03-10' },
+  })
+  await post('prestacao-contas-cartao/abrir', { cartao_id, mes_referencia: '2026-03' })
+  await page.goto('/financeiro/prestacao-contas-cartao')
+  await page.getByRole('button', { name: 'Todas as faturas' }).click()
+  await expect(row(page, 'março de 2026')).toBeVisible()
+  await choose(page, 'Atrasadas')
+  await expect(row(page, 'fevereiro de 2026')).toContainText('10/03/2026')
+  await expect(row(page, 'março de 2026')).toHaveCount(0)
+  await expectNoViolations(page)
+  // What is chosen above is another list, which knows nothing of that view.
+  await page.getByLabel('Cartão', { exact: true }).selectOption('Viagens')
+  await page.getByRole('button', { name: 'Aplicar Filtro' }).click()
+  await expect(page.getByText('Nenhuma despesa lançada para este período.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`\\?cartao=${cartao_id}&mes=[\\d-]+$`))
+  await expect(views(page)).toHaveAccessibleName('Visão: Todos os registros')
+})
+
 test('columns are chosen, ordered and widened, by pointer and by keyboard', async ({ page }) => {
   await payables(page)
   await page.goto(LIST)

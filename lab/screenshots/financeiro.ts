@@ -100,6 +100,7 @@ export const financeiro: Screen[] = [
   { name: 'prestacao', path: '/financeiro/prestacao-contas-cartao' },
   { name: 'prestacao-fatura', path: '/financeiro/prestacao-contas-cartao?prestacao_id=1' },
   { name: 'prestacao-faturas', path: '/financeiro/prestacao-contas-cartao?cartao_id=1' },
+  { name: 'prestacao-todas', path: '/financeiro/prestacao-contas-cartao?faturas=todas' },
   { name: 'prestacao-do-projeto', path: '/financeiro/prestacao-contas-cartao?projeto_id=1' },
   { name: 'prestacao-registro', path: '/financeiro/prestacao-contas-cartao/1' },
   { name: 'despesas-cartao-registro', path: '/financeiro/despesas-cartao/1' },

@@ -14,6 +14,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 
 /** The fields of a bank account, in the order of the form. */
 export const contaBancariaLabels = {
@@ -46,7 +47,11 @@ const lista = listInput(
   ['nome', 'saldo'],
   { ordem: 'nome', direcao: 'asc' },
   {},
-  { saldo: por.dinheiro(contaBancariaLabels.saldo) },
+  {
+    saldo: por.dinheiro(contaBancariaLabels.saldo, 'Sem saldo'),
+    saldo_em: por.data(contaBancariaLabels.saldo_em, { vazio: 'Sem data' }),
+    extrato: por.presenca('Extrato', 'Nenhum importado'),
+  },
 )
 
 const colunas = {
@@ -105,4 +110,10 @@ export const contasBancariasApi = defineApi('financeiro/contas-bancarias', {
     nome: ['nome'],
     caminho: '/financeiro/contas-bancarias/{id}',
   }),
+})
+
+entregarVisoes(contasBancariasApi.list, {
+  'Saldo negativo': { filtros: { saldo: '..-0.01' } },
+  'Saldo desatualizado': { filtros: { saldo_em: 'nao:ultimos_30_dias' } },
+  'Sem extrato': { filtros: { extrato: 'vazio' } },
 })

@@ -22,6 +22,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 import { rateioInput } from '../apoio/rateio/contract.ts'
 import { prestacao } from '../prestacao-contas-cartao/contract.ts'
@@ -93,6 +94,8 @@ const lista = listInput(
     data_despesa: por.data(despesaCartaoLabels.data_despesa),
     valor_despesa: por.dinheiro(despesaCartaoLabels.valor_despesa),
     categoria_despesa: por.texto(despesaCartaoLabels.categoria_despesa, 'Sem categoria'),
+    comprovante: por.presenca('Comprovante', 'Sem comprovante'),
+    devolucao_id: por.presenca('Devolução', 'Não devolvida'),
   },
 )
 
@@ -176,6 +179,12 @@ export const despesasCartaoApi = defineApi('financeiro/despesas-cartao', {
     nome: ['descricao_despesa'],
     caminho: '/financeiro/despesas-cartao/{id}',
   }),
+})
+
+entregarVisoes(despesasCartaoApi.list, {
+  'Sem comprovante': { filtros: { comprovante: 'vazio' } },
+  Devolvidas: { filtros: { devolucao_id: 'nao:vazio' } },
+  'Sem categoria': { filtros: { categoria_despesa: 'vazio' } },
 })
 
 /** Receipts as files. */

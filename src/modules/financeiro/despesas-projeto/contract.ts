@@ -20,6 +20,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
@@ -109,6 +110,7 @@ const lista = listInput(
       'financeiro/fornecedores/options',
       'Sem fornecedor',
     ),
+    numero_nota_fiscal: por.texto(despesaLabels.numero_nota_fiscal, 'Sem nota fiscal'),
   },
 )
 
@@ -232,5 +234,12 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     nome: ['descricao_despesa'],
     caminho: '/financeiro/despesas-projeto/{id}',
   }),
+})
+entregarVisoes(despesasApi.list, {
+  'Deste mês': { filtros: { data_despesa: 'este_mes' } },
+  Comprometidas: { filtros: { estado: 'Comprometido' } },
+  /** The invoice of a part is that of its payable or card expense. */
+  'Sem nota fiscal': { filtros: { origem: 'Despesa', numero_nota_fiscal: 'vazio' } },
+  'Sem categoria': { filtros: { categoria_despesa: 'vazio' } },
 })
 export type DespesaRow = OutputOf<typeof despesasApi.list>['rows'][number]

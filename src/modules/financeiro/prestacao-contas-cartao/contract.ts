@@ -12,10 +12,12 @@ import {
   textoDeBusca,
   updateInput,
 } from '#platform/contract/fields.ts'
+import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
-import { vocabulary } from '#platform/contract/vocabulary.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
+import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { tipoCartao } from '../cartoes/contract.ts'
 
 export const statusFatura = vocabulary([
@@ -34,6 +36,11 @@ const STATUS_DEBITO: readonly StatusFatura[] = ['Aberta', 'Fechada (Conciliada)'
 
 /** Something is still to be done about them. */
 export const EM_ABERTO = ['Aberta', 'Paga Parcialmente', 'Em Atraso'] as const
+
+const porStatus = comGrupos(statusFatura, { em_aberto: { label: 'Em aberto', values: EM_ABERTO } })
+
+/** Still to be settled, and past the due date. */
+export const EM_ATRASO = 'em_atraso'
 
 /** What a statement may become: a debit card is never paid, only settled. One's present status always stands. */
 export const statusPossiveis = (tipo: string, atual: StatusFatura) =>
@@ -146,12 +153,20 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
   list: query({
     ...acesso,
     nivel: 'ver',
-    resumo: 'As faturas de um cartão, da mais nova à mais antiga; busca por mês, como 11/2026, ou ano',
+    resumo:
+      'As faturas dos cartões que a pessoa vê, da mais nova à mais antiga; busca por cartão, por mês, como 11/2026, ou ano',
     erro: 'Erro ao buscar faturas',
     input: listInput(
       ['mes_referencia'],
       { ordem: 'mes_referencia', direcao: 'desc' },
       { cartao_id: id(SELECIONE_UM_CARTAO).optional() },
+      {
+        status_fatura: por.opcoes(faturaLabels.status_fatura, statusFatura, { grupos: porStatus.grupos }),
+        data_vencimento_fatura: por.data(faturaLabels.data_vencimento_fatura, {
+          emAtraso: EM_ATRASO,
+          vazio: 'Sem vencimento',
+        }),
+      },
     ),
     output: listOutput(prestacao),
   }),
@@ -187,4 +202,11 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
     input: updateInput(faturaInput),
     output: prestacao,
   }),
+})
+
+entregarVisoes(prestacoesApi.list, {
+  'A pagar': { filtros: { status_fatura: 'em_aberto' } },
+  'Vencem em 7 dias': { filtros: { status_fatura: 'em_aberto', data_vencimento_fatura: 'proximos_7_dias' } },
+  Atrasadas: { filtros: { data_vencimento_fatura: 'atrasadas' } },
+  Encerradas: { filtros: { status_fatura: FATURAS_ENCERRADAS.join() } },
 })

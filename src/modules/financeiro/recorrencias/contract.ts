@@ -35,6 +35,7 @@ const lista = listInput(
       'financeiro/fornecedores/options',
       'Fora do cadastro',
     ),
+    projeto_id: por.registro('Projeto', 'financeiro/projetos/options'),
   },
 )
 

@@ -114,11 +114,13 @@ export const contasAPagar = pgTable(
     uniqueIndex('contas_recorrencia')
       .on(t.recorrencia_id, t.ocorrencia)
       .where(sql`recorrencia_id is not null`),
-    index('contas_codigo').on(t.codigo_pagamento).where(sql`codigo_pagamento is not null`),
+    index('contas_codigo').on(t.codigo_pagamento),
     index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),
     index('contas_numero')
       .on(t.numero_nota_fiscal, t.fornecedor_id)
       .where(sql`numero_nota_fiscal is not null`),
+    /** Those whose invoice is still to be had. */
+    index('contas_sem_nota').on(t.data_vencimento, t.id).where(sql`numero_nota_fiscal is null`),
     uniqueIndex('contas_prestacao').on(t.prestacao_id).where(sql`prestacao_id is not null`),
     /** Not even payments that are made at the same moment pass it. */
     check('contas_valor_pago', sql`valor_pago = 0 or (valor is not null and valor_pago between 0 and valor)`),

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
+import { visoesEntregues } from '#platform/contract/visoes.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { contasBancariasApi } from '../contract.ts'
 import { contasBancariasRouter } from './router.ts'
 import {
   createContaBancaria,
@@ -54,6 +57,23 @@ test('the balances are those of the accounts that have one with its day', async 
     { id: expect.any(Number), ...devedora, saldo: '-10.00' },
     { id: expect.any(Number), nome: 'Itaú', saldo: '100.00', saldo_em: '2026-10-31' },
   ])
+})
+
+test('the delivered views hold what their names say', async () => {
+  const hoje = todayIn('America/Sao_Paulo')
+  await ana.call(createContaBancaria, { nome: 'Garantida', saldo: '-10,00', saldo_em: hoje })
+  await ana.call(createContaBancaria, { nome: 'Antiga', saldo: '10,00', saldo_em: addDays(hoje, -31) })
+  await ana.call(createContaBancaria, { nome: 'Sem saldo' })
+  await db().query(`update financeiro_contas_bancarias set chave = '341:1' where nome = 'Garantida'`)
+  const held = async (nome: string) => {
+    const view = visoesEntregues(contasBancariasApi.list.path).find(each => each.nome === nome)
+    if (!view) throw new Error(`No view is called ${nome}`)
+    const { rows } = await ana.call(listContasBancarias, { filtros: view.consulta.filtros as never })
+    return rows.map(row => row.nome)
+  }
+  expect(await held('Saldo negativo')).toEqual(['Garantida'])
+  expect(await held('Saldo desatualizado')).toEqual(['Antiga', 'Sem saldo'])
+  expect(await held('Sem extrato')).toEqual(['Antiga', 'Sem saldo'])
 })
 
 test('people without the area see no account', async () => {

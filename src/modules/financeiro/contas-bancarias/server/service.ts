@@ -11,7 +11,12 @@ import { contasBancarias } from './table.ts'
 
 const AREA = 'financeiro.bancos'
 
-const source = defineSource<Omit<ContaBancaria, 'pode'>>()({ table: contasBancarias, omit: ['chave'] })
+const source = defineSource<Omit<ContaBancaria, 'pode'>>()({
+  table: contasBancarias,
+  omit: ['chave'],
+  // The first statement that is imported names it.
+  campos: { extrato: 't.chave' },
+})
 
 const withPode = ({ actor }: Context, row: Omit<ContaBancaria, 'pode'>): ContaBancaria => ({
   ...row,

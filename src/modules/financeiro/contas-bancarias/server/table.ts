@@ -23,5 +23,6 @@ export const contasBancarias = pgTable(
     ...searchIndexes('contas_bancarias_busca', t.id, t.busca),
     index('contas_bancarias_nome').on(t.nome, t.id),
     index('contas_bancarias_saldo').on(t.saldo, t.id),
+    index('contas_bancarias_saldo_em').on(t.saldo_em, t.id),
   ],
 )

@@ -13,6 +13,7 @@ import { despesasCartaoRouter } from './router.ts'
 import {
   createDespesaCartao,
   getDespesaCartao,
+  listDespesasCartao,
   listHistoricoDeDespesasCartao,
   updateDespesaCartao,
 } from './service.ts'
@@ -77,6 +78,9 @@ test('an expense that is given back waits for its people until they change it, a
     codigo: 'conflito',
   })
   expect(await current()).toMatchObject({ devolucao: 'Devolvida: Falta a nota' })
+  const devolvidas = () =>
+    rui.call(listDespesasCartao, { filtros: { prestacao_id, devolucao_id: 'nao:vazio' } as never })
+  expect(await devolvidas()).toMatchObject({ rows: [{ id }] })
   expect(await waiting()).toMatchObject([
     {
       ...{ titulo: 'Almoço', detalhe: 'Ana: Devolvida: Falta a nota', quantia: '1234.50' },
@@ -95,6 +99,7 @@ test('an expense that is given back waits for its people until they change it, a
   await answer(rui, 'A nota está no anexo.')
   expect(await waiting()).toEqual([])
   expect((await current()).devolucao).toBeNull()
+  expect(await devolvidas()).toMatchObject({ total: 0 })
 
   // So does a change of theirs, whatever it is; one of who gave it back does not.
   await devolver(ana, 'Valor errado')

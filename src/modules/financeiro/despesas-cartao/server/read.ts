@@ -9,6 +9,9 @@ import { despesasCartao } from './table.ts'
 
 export const TABELA = getTableName(despesasCartao)
 
+/** SQL of a receipt that is attached as a file; null without one. */
+const ARQUIVO = `(select a.path_arquivo from anexos a where a.tabela = '${TABELA}' and a.registro_id = t.id limit 1)`
+
 type DespesaLida = Omit<DespesaCartaoListada, 'pode'> & { portador_id: string | null }
 
 export const source = defineSource<DespesaLida>()({
@@ -26,6 +29,7 @@ export const source = defineSource<DespesaLida>()({
     projeto_id:
       't.id in (select d.despesa_cartao_id from financeiro_despesas_projeto d where d.projeto_id = ? and d.despesa_cartao_id is not null)',
   },
+  campos: { comprovante: `coalesce(t.comprovante_url, ${ARQUIVO})` },
 })
 
 export const withPode = (

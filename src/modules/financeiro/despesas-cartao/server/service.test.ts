@@ -176,7 +176,8 @@ test('categories are offered of the cards and payables that one may see, and a j
 })
 
 test('receipts are attached as files by whoever may change the expense, and go with it', async () => {
-  const { id } = await rui.call(createDespesaCartao, { prestacao_id: await novaFatura(), ...dados() })
+  const prestacao_id = await novaFatura()
+  const { id } = await rui.call(createDespesaCartao, { prestacao_id, ...dados() })
   const operation = (name: string) => {
     const found = comprovantesRouter.find(({ procedure }) => procedure.path.endsWith(`/${name}`))
     if (!found) throw new Error(`There is no ${name}`)
@@ -190,6 +191,16 @@ test('receipts are attached as files by whoever may change the expense, and go w
     )
   await send(rui, 'nota.pdf')
   await send(ana, 'recibo.pdf')
+  const linked = { ...dados(), comprovante_url: 'https://notas.com.br/1.pdf' }
+  const { id: link } = await rui.call(createDespesaCartao, { prestacao_id, ...linked })
+  const { id: bare } = await rui.call(createDespesaCartao, { prestacao_id, ...dados() })
+  const which = async (comprovante: string) => {
+    const filtros = { prestacao_id, comprovante }
+    const { rows } = await rui.call(listDespesasCartao, { filtros, direcao: 'asc' })
+    return rows.map(row => row.id)
+  }
+  expect(await which('vazio')).toEqual([bare])
+  expect(await which('nao:vazio')).toEqual([id, link])
   expect((await rui.call(getDespesaCartao, { id })).comprovantes).toBe(2)
   const { rows } = (await rui.call(operation('list'), { registro_id: id })) as { rows: { id: number }[] }
   expect(rows).toHaveLength(2)

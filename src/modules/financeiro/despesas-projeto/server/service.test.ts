@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addMoney, fromCents } from '#platform/contract/numbers/money.ts'
+import { visoesEntregues } from '#platform/contract/visoes.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/people.ts'
 import { createFornecedor, deleteFornecedor } from '../../fornecedores/server/service.ts'
 import { createProjeto, getProjeto } from '../../projetos/server/service.ts'
+import { despesasApi } from '../contract.ts'
 import { despesasProjetoRouter } from './router.ts'
 import {
   createDespesa,
@@ -109,6 +111,26 @@ test.each([
 test('a list belongs to a project', async () => {
   expect(await ana.refusal(listDespesas, {})).toMatchObject({ mensagem: 'Selecione um projeto' })
   expect(await ana.refusal(resumoDeDespesas, { projeto_id: 2_000_000_000 })).toMatchObject({ status: 404 })
+})
+
+test('without an invoice are those typed here alone: a part has that of its payable', async () => {
+  const place = await newProjeto()
+  const typed = { ...base(), projeto_id: place }
+  await ana.call(createDespesa, { ...typed, numero_nota_fiscal: '77' })
+  const { id } = await ana.call(createDespesa, typed)
+  const [conta] = await database().query<{ id: number }>('select id from financeiro_contas_a_pagar limit 1')
+  await database().query(
+    `insert into financeiro_despesas_projeto (projeto_id, descricao_despesa, data_despesa, valor_despesa, conta_id)
+     values ($1, 'Parte', '2026-05-01', 1, $2)`,
+    [place, conta?.id],
+  )
+  const listed = async (filtros: object) => {
+    const { rows } = await ana.call(listDespesas, { filtros: { projetoId: place, ...filtros } })
+    return rows.map(row => row.numero_nota_fiscal ?? row.id)
+  }
+  expect(await listed({ numero_nota_fiscal: '77' })).toEqual(['77'])
+  const view = visoesEntregues(despesasApi.list.path).find(({ nome }) => nome === 'Sem nota fiscal')
+  expect(await listed(view?.consulta.filtros ?? {})).toEqual([id])
 })
 
 test('a wrong access key, and one that another expense has, are warned about, not refused', async () => {

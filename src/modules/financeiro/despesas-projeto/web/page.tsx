@@ -16,7 +16,7 @@ import { Spent, Summary } from './shared/summary.tsx'
 
 const ProjectSelector = lazyForm(
   async () => (await import('./project-selector.tsx')).ProjectSelector,
-  <span className="block h-control w-80 max-w-full max-sm:h-11 max-sm:w-full" />,
+  <span className="block h-control w-80 max-w-full lg:max-xl:w-60 max-sm:h-11 max-sm:w-full" />,
 )
 
 export function DespesasProjetoPage() {
@@ -42,7 +42,8 @@ export function DespesasProjetoPage() {
     <>
       <PageHeader
         title="Despesas de Projeto"
-        description="O que cada projeto já custou, com as suas notas."
+        // Of a chosen project the line has no room for it.
+        description={projeto ? undefined : 'O que cada projeto já custou, com as suas notas.'}
         slim={projeto !== null}
       >
         <ProjectSelector projeto={projeto} />

@@ -16,7 +16,7 @@ export function ProjectSelector({ projeto }: Props) {
   const id = useId()
   const { change } = useUrl()
   return (
-    <div className="flex w-80 max-w-full items-center gap-2 max-sm:w-full">
+    <div className="flex w-80 max-w-full items-center lg:max-xl:w-60 gap-2 max-sm:w-full">
       <label htmlFor={id} className="shrink-0 font-medium text-sm">
         Projeto
       </label>

@@ -1,23 +1,46 @@
-import type { ListInput } from '#platform/contract/list.ts'
+import type { Actor } from '#platform/server/access/permissions/actor.ts'
+import { defineSource } from '#platform/server/engine/list-query.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
-import { EM_ABERTO, type Prestacao } from '../contract.ts'
+import { cartoes } from '../../cartoes/server/table.ts'
+import { EM_ABERTO, EM_ATRASO, type Prestacao } from '../contract.ts'
+import { prestacoes } from './table.ts'
 
 /** A statement as it is read: who holds its card decides who may see it, and does not leave the server. */
 export type PrestacaoLida = Omit<Prestacao, 'pode'> & { portador_id: string | null }
 
-const COLUMNS = `t.id, t.version, t.user_id, t.created_at, t.cartao_id, t.mes_referencia, t.status_fatura,
-  t.data_vencimento_fatura, t.valor_total_fatura, c.nome_cartao, c.tipo_cartao, c.ultimos_digitos, c.portador_id,
-  u.name as nome_portador, d.total as total_despesas, d.quantidade as quantidade_despesas,
-  t.valor_total_fatura - d.total as diferenca`
-
-const FROM = `from financeiro_prestacao_contas_cartao t
-  join financeiro_cartoes c on c.id = t.cartao_id
+const JOINS = `join financeiro_cartoes c on c.id = t.cartao_id
   left join auth_users u on u.id = c.portador_id
   cross join lateral (
     select coalesce(sum(valor_despesa), 0.00) as total, count(*)::int as quantidade
     from financeiro_despesas_cartao where prestacao_id = t.id
   ) d`
+
+export const source = defineSource<PrestacaoLida>()({
+  table: prestacoes,
+  joins: JOINS,
+  extra: {
+    nome_cartao: 'c.nome_cartao',
+    tipo_cartao: 'c.tipo_cartao',
+    ultimos_digitos: 'c.ultimos_digitos',
+    portador_id: 'c.portador_id',
+    nome_portador: 'u.name',
+    total_despesas: 'd.total',
+    quantidade_despesas: 'd.quantidade',
+    diferenca: 't.valor_total_fatura - d.total',
+  },
+  searchRelated: [{ column: 'cartao_id', table: cartoes, searched: 'busca' }],
+  filters: {
+    cartao_id: 't.cartao_id = ?',
+    [EM_ATRASO]: `t.data_vencimento_fatura < ?::date and ${umDe('t.status_fatura', EM_ABERTO)}`,
+  },
+})
+
+/** The statements of the cards that this person holds. */
+export const doPortador = ({ id }: Actor) => ({
+  where: 't.cartao_id in (select k.id from financeiro_cartoes k where k.portador_id = ?)',
+  value: id,
+})
 
 /** A statement by its id, or by card and month, with its sums by the database. */
 export async function readPrestacao(
@@ -28,24 +51,15 @@ export async function readPrestacao(
     'id' in by
       ? ['t.id = $1', [by.id]]
       : ['t.cartao_id = $1 and t.mes_referencia = $2', [by.cartao_id, by.mes_referencia]]
-  const rows = await db.query<PrestacaoLida>(`select ${COLUMNS} ${FROM} where ${where}`, params)
-  return rows[0]
-}
-
-/** A page of the statements of one card. @param portador where not null: only of cards that they hold */
-export function readPrestacoes(
-  db: Queryable,
-  { cartao_id, portador }: { cartao_id: number; portador: string | null },
-  { busca, direcao, pagina, por_pagina }: Pick<ListInput, 'busca' | 'direcao' | 'pagina' | 'por_pagina'>,
-): Promise<(PrestacaoLida & { total_: number })[]> {
-  // A card has one a month: they are read one by one.
-  return db.query(
-    `select ${COLUMNS}, count(*) over ()::int as total_ ${FROM}
-     where t.cartao_id = $1 and ($2::uuid is null or c.portador_id = $2)
-       and position($3 in right(t.mes_referencia, 2) || '/' || left(t.mes_referencia, 4)) > 0
-     order by t.mes_referencia ${direcao} limit $4 offset $5`,
-    [cartao_id, portador, busca.trim(), por_pagina, (pagina - 1) * por_pagina],
+  const [row] = await db.query<PrestacaoLida>(
+    `select t.id, t.version, t.user_id, t.created_at, t.cartao_id, t.mes_referencia, t.status_fatura,
+       t.data_vencimento_fatura, t.valor_total_fatura, c.nome_cartao, c.tipo_cartao, c.ultimos_digitos, c.portador_id,
+       u.name as nome_portador, d.total as total_despesas, d.quantidade as quantidade_despesas,
+       t.valor_total_fatura - d.total as diferenca
+     from financeiro_prestacao_contas_cartao t ${JOINS} where ${where}`,
+    params,
   )
+  return row
 }
 
 /** SQL of the open statements of other people's cards, the oldest month first. Its index holds open ones alone. */

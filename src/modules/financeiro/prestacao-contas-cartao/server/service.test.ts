@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
 import type { Area, Nivel } from '#platform/contract/permissions.ts'
+import { todasAsEntregues } from '#platform/contract/visoes.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { testDatabase } from '#platform/testing/databases.ts'
 import { testPermissions } from '#platform/testing/matrix.ts'
@@ -8,7 +10,7 @@ import { type Person, personOf, platformOf, someone } from '#platform/testing/pe
 import { cartoesRouter } from '../../cartoes/server/router.ts'
 import { createCartao, updateCartao } from '../../cartoes/server/service.ts'
 import { createDespesaCartao } from '../../despesas-cartao/server/service.ts'
-import { statusFatura, statusPossiveis } from '../contract.ts'
+import { prestacoesApi, statusFatura, statusPossiveis } from '../contract.ts'
 import { prestacoesRouter } from './router.ts'
 import {
   abrirPrestacao,
@@ -88,7 +90,37 @@ test('the statements of a card are listed, found by month and year, for who sees
   expect(await months(ana, '2025')).toEqual(['2025-12', '2025-11'])
   expect(await months(rui, ' 11/2026 ')).toEqual(['2026-11'])
   expect(await months(await someone(platform, 'Usuário Comum'))).toEqual([])
-  expect(await ana.refusal(listPrestacoes, {})).toMatchObject({ mensagem: 'Selecione um cartão.' })
+})
+
+test('the statements of all cards that one sees are found by card, and by the delivered views', async () => {
+  const nome_cartao = 'Compras da Usina'
+  const own = await doRui({ nome_cartao })
+  const other = await novoCartao({ nome_cartao })
+  const hoje = todayIn('America/Sao_Paulo')
+  const dated = async (cartao_id: number, mes: string, dados: object) => {
+    const { id, version } = await abrir(ana, cartao_id, mes)
+    await ana.call(updatePrestacao, { id, version, dados: { status_fatura: 'Aberta', ...dados } } as never)
+  }
+  await dated(own, '2024-01', { data_vencimento_fatura: addDays(hoje, -1) })
+  await dated(own, '2024-02', { data_vencimento_fatura: addDays(hoje, -1), status_fatura: 'Paga' })
+  await dated(own, '2024-03', { data_vencimento_fatura: addDays(hoje, 3) })
+  await dated(other, '2024-04', { data_vencimento_fatura: addDays(hoje, -9), status_fatura: 'Em Atraso' })
+  await abrir(ana, other, '2024-05')
+  const views = todasAsEntregues().get(prestacoesApi.list.path) ?? []
+  const months = async (person: Person, nome?: string) => {
+    const view = views.find(each => each.nome === nome)
+    if (nome && !view) throw new Error(`No view is called ${nome}`)
+    const filtros = view?.consulta.filtros as object
+    const { rows } = await person.call(listPrestacoes, { busca: 'usina 2024', filtros })
+    return rows.map(row => row.mes_referencia.slice(-2))
+  }
+  expect(await months(ana)).toEqual(['05', '04', '03', '02', '01'])
+  expect(await months(rui)).toEqual(['03', '02', '01'])
+  expect(await months(ana, 'A pagar')).toEqual(['05', '04', '03', '01'])
+  expect(await months(ana, 'Vencem em 7 dias')).toEqual(['03'])
+  expect(await months(ana, 'Atrasadas')).toEqual(['04', '01'])
+  expect(await months(rui, 'Atrasadas')).toEqual(['01'])
+  expect(await months(ana, 'Encerradas')).toEqual(['02'])
 })
 
 test('on the page of a card a new statement is offered to who may make one', async () => {

@@ -2,7 +2,6 @@ import type { OutputOf } from '#platform/contract/api.ts'
 import { formatMonth } from '#platform/contract/dates/dates.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
-import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { updateRecord } from '#platform/server/engine/records.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
@@ -11,21 +10,16 @@ import { followsFromShort } from '#platform/server/ground/database/short-words.t
 import { AppError, naoEncontrado, TitledError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
-import {
-  EM_ABERTO,
-  type Prestacao,
-  prestacoesApi,
-  SELECIONE_UM_CARTAO,
-  statusPossiveis,
-} from '../contract.ts'
+import { EM_ABERTO, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
 import './deleted-card.ts'
 import {
+  doPortador,
   faturasAbertas,
   faturasAbertasDosOutros,
   type PrestacaoLida,
   readPrestacao,
-  readPrestacoes,
+  source,
 } from './read.ts'
 import { prestacoes } from './table.ts'
 
@@ -91,20 +85,12 @@ export const listFaturasAbertas = operation(prestacoesApi.abertas, async ({ db, 
   return [...own.map(row => ({ ...row, de: null })), ...others]
 })
 
-export const listPrestacoes = operation(prestacoesApi.list, async (context, { filtros, ...page }) => {
-  const { db, actor } = context
-  const { cartao_id } = filtros
-  if (cartao_id === undefined) throw new AppError('dados_invalidos', SELECIONE_UM_CARTAO)
-  const portador = veTodosOsCartoes(actor) ? null : actor.id
-  const rows = await readPrestacoes(db, { cartao_id, portador }, page)
-  const shown = rows.map(({ total_: _, ...row }) => withPode(context, row))
-  return { rows: shown, total: rows[0]?.total_ ?? 0, total_minimo: false }
-})
-
-const source = defineSource<{ id: number }>()({
-  table: prestacoes,
-  searched: 'mes_referencia',
-  filters: { cartao_id: 't.cartao_id = ?' },
+/** Who does not see every card sees the statements of those that they hold. */
+export const listPrestacoes = operation(prestacoesApi.list, async (context, input) => {
+  const { db, actor, changes } = context
+  const scope = veTodosOsCartoes(actor) ? {} : { scope: doPortador(actor) }
+  const page = await source.page(db, input, { changes, ...scope })
+  return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
 
 relacionada(cartoes, {

@@ -22,12 +22,14 @@ export interface Escolha {
 interface Props {
   /** What the address asks for. */
   escolha: Escolha
+  /** Leaves a phone the room for what is listed below. */
+  oneLine: boolean
   onApply: (escolha: Escolha) => void
 }
 
 const CONTROL = 'h-control w-full rounded-md border border-line-strong bg-surface px-2.5 max-sm:h-11'
 
-/** On a phone the card has a line of its own, and one with the month while a statement is below, which names the card. */
+/** On a phone the card has a line of its own, and one with the month while a list is below. */
 const LINES = 'max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:*:first:col-span-2'
 const ONE_LINE = 'max-sm:grid-cols-[minmax(0,1fr)_7.25rem_auto]'
 
@@ -35,7 +37,7 @@ const ONE_LINE = 'max-sm:grid-cols-[minmax(0,1fr)_7.25rem_auto]'
 const LABEL = 'shrink-0 font-medium text-sm max-sm:sr-only'
 
 /** Which card and month: nothing is asked for before 'Aplicar Filtro'. */
-export function Filter({ escolha, onApply }: Props) {
+export function Filter({ escolha, oneLine, onApply }: Props) {
   const id = useId()
   const { data: cartoes = [], isPending, isSuccess } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
   const router = useRouter()
@@ -72,7 +74,7 @@ export function Filter({ escolha, onApply }: Props) {
     <form
       noValidate
       onSubmit={apply}
-      className={`grid w-full items-center gap-3 max-sm:gap-1.5 sm:grid-cols-[minmax(0,20rem)_12rem_auto] sm:justify-start ${escolha.cartao ? ONE_LINE : LINES}`}
+      className={`grid w-full items-center gap-3 max-sm:gap-1.5 sm:grid-cols-[minmax(0,20rem)_12rem_auto] sm:justify-start ${oneLine ? ONE_LINE : LINES}`}
     >
       <div className="flex items-center gap-2">
         <label htmlFor={`${id}-cartao`} className={LABEL}>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatMonth } from '#platform/contract/dates/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
+import { Button } from '#platform/web/kit/button.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { prestacoesApi, statusFatura } from '../contract.ts'
 
 /** Statements to be closed, to choose from: of one's own cards, then of the others that one sees; nothing where there are none. */
-export function OpenStatements() {
+export function OpenStatements({ onAll }: { onAll: () => void }) {
   const { data: faturas = [] } = useQuery({
     ...procedureQuery(prestacoesApi.abertas, {}),
     meta: { silent: true },
@@ -17,9 +18,14 @@ export function OpenStatements() {
       aria-labelledby="faturas-abertas"
       className="mb-4 rounded-lg border border-line bg-surface pb-2 shadow-sm"
     >
-      <h2 id="faturas-abertas" className="px-4 pt-3 pb-1 font-semibold">
-        A fechar
-      </h2>
+      <div className="flex items-center justify-between gap-3 px-4 pt-2 pb-1">
+        <h2 id="faturas-abertas" className="font-semibold">
+          A fechar
+        </h2>
+        <Button variant="ghost" className="h-control-sm! px-2! text-accent-text" onClick={onAll}>
+          Todas as faturas
+        </Button>
+      </div>
       <ul>
         {faturas.map(fatura => (
           <li

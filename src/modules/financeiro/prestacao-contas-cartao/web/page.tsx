@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isMonth, monthOf } from '#platform/contract/dates/dates.ts'
+import { declaradosEm } from '#platform/contract/filtros.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -13,31 +14,32 @@ import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { despesasCartaoApi } from '../../despesas-cartao/contract.ts'
 import { prestacoesApi, statusFatura } from '../contract.ts'
 import { type Escolha, Filter } from './filter.tsx'
 import { Details } from './shared/details.tsx'
 
 const Despesas = lazyForm(async () => (await import('../../despesas-cartao/web/shared/section.tsx')).Despesas)
 const OpenStatements = lazyForm(async () => (await import('./open.tsx')).OpenStatements)
-const FaturasDoCartao = lazyForm(async () => (await import('./of-card.tsx')).FaturasDoCartao)
+const Faturas = lazyForm(async () => (await import('./statements.tsx')).Faturas)
 const DespesasDoProjeto = lazyForm(
   async () => (await import('../../despesas-cartao/web/shared/of-project.tsx')).DespesasDoProjeto,
 )
 const FaturaForm = lazyForm(async () => (await import('./form.tsx')).FaturaForm)
 
-/** What else the address holds belongs to the statement that was shown before. */
-const AFRESH = {
-  cartao_id: null,
-  projeto_id: null,
-  busca: null,
-  ordem: null,
-  direcao: null,
-  pagina: null,
-  dialogo: null,
-  id: null,
-}
+const LISTS = [prestacoesApi.list, despesasCartaoApi.list]
+/** What else the address holds belongs to the list, or to the statement, that was shown before. */
+const AFRESH = Object.fromEntries(
+  [
+    ...['faturas', 'cartao_id', 'projeto_id', 'dialogo', 'id'],
+    ...['visao', 'sem', 'busca', 'ordem', 'direcao', 'agrupar', 'pagina'],
+    ...LISTS.flatMap(({ input }) => Object.keys(declaradosEm(input).campos)),
+  ].map(name => [name, null]),
+)
 
 const KEY = /^[1-9]\d{0,8}$/
+/** In the address: the statements of all cards, of which nothing is chosen yet. */
+const TODAS = 'todas'
 
 export function PrestacaoPage() {
   const { hoje } = useSessao()
@@ -76,11 +78,18 @@ export function PrestacaoPage() {
   const projeto_id = keyIn('projeto_id')
   const cartao_id = keyIn('cartao_id')
   const cartao = cartoes?.find(({ id }) => id === cartao_id)
+  // The menu leads to a view of the list of statements.
+  const all = param('faturas') === TODAS || param('visao') !== ''
   const listed = chosen ? undefined : projeto_id ? (
     <DespesasDoProjeto key={projeto_id} projeto_id={projeto_id} />
-  ) : cartao ? (
-    <FaturasDoCartao key={cartao.id} cartao={{ id: cartao.id, nome: cartao.nome_cartao }} />
+  ) : cartao || (all && !cartao_id) ? (
+    <Faturas key={cartao_id} cartao={cartao && { id: cartao.id, nome: cartao.nome_cartao }} />
   ) : undefined
+
+  const byView = all && listed !== undefined && !cartao_id && !projeto_id && param('faturas') === ''
+  useEffect(() => {
+    if (byView) change({ faturas: TODAS }, 'replace')
+  }, [byView, change])
 
   // Who came for a new expense and holds one card alone has nothing to choose.
   const [only, ...others] = (cartoes ?? []).filter(cartao => cartao.meu)
@@ -91,8 +100,8 @@ export function PrestacaoPage() {
 
   return (
     <>
-      <PageHeader title="Prestação de Contas de Cartão" slim={chosen}>
-        <Filter escolha={escolha} onApply={apply} />
+      <PageHeader title="Prestação de Contas de Cartão" slim={chosen || listed !== undefined}>
+        <Filter escolha={escolha} oneLine={chosen || listed !== undefined} onApply={apply} />
       </PageHeader>
       {cartoes?.length === 0 && (
         <div role="status" className="mb-4 rounded-lg border border-line bg-surface shadow-sm">
@@ -103,7 +112,7 @@ export function PrestacaoPage() {
           />
         </div>
       )}
-      {listed ?? (!chosen && <OpenStatements />)}
+      {listed ?? (!chosen && <OpenStatements onAll={() => change({ faturas: TODAS }, 'push')} />)}
       {fatura && (
         <Fold
           summary={

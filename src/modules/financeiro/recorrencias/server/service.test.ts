@@ -17,6 +17,7 @@ import {
   deleteRecorrencia,
   getRecorrencia,
   listHistoricoDeRecorrencias,
+  listRecorrencias,
   updateRecorrencia,
 } from './service.ts'
 
@@ -340,6 +341,19 @@ describe('parts of projects', () => {
        from financeiro_despesas_projeto order by conta_id, id`,
     )
   const valores = async () => (await partes()).map(({ projeto_id, valor }) => [projeto_id, valor])
+
+  test('lead from the project to its recurrences', async () => {
+    const both = [parte(obra, { percentual: '50' }), parte(sede, { percentual: '50' })]
+    const { id } = await ana.call(createRecorrencia, dados({ rateio: both }) as never)
+    const { id: own } = await ana.call(createRecorrencia, dados({ rateio: both.slice(1) }) as never)
+    await ana.call(createRecorrencia, dados())
+    const of = async (projeto_id: string) => {
+      const { rows } = await ana.call(listRecorrencias, { ordem: 'nome', filtros: { projeto_id } as never })
+      return rows.map(row => row.id)
+    }
+    expect(await of(String(obra))).toEqual([id])
+    expect(await of(`${obra},${sede}`)).toEqual([id, own])
+  })
 
   test('are those of each payable that is made, to the cent, and of whom the recurrence is', async () => {
     const rateio = [obra, sede, obra].map((projeto_id, n) =>

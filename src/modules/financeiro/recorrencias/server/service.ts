@@ -38,6 +38,10 @@ const source = defineSource<Lida>()({
   table: recorrencias,
   omit: ['seguinte', 'ultima'],
   filters: { fornecedor_id: 't.fornecedor_id = ?' },
+  campos: {
+    projeto_id:
+      't.id in (select p.recorrencia_id from financeiro_recorrencias_partes p where p.projeto_id = any(?))',
+  },
 })
 
 const withPode = ({ actor }: Context, row: Lida): RecorrenciaListada => ({

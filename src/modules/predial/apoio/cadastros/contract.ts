@@ -16,6 +16,7 @@ import {
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { entregarVisoes } from '#platform/contract/visoes.ts'
 
 /** The fields of a category and of a location, in the order of the form. */
 export const cadastroLabels = { nome: 'Nome', descricao: 'Descrição' }
@@ -32,7 +33,10 @@ interface Palavras {
 }
 
 const acesso = { area: 'predial.cadastros' } as const
-const lista = listInput(['nome'], { ordem: 'nome', direcao: 'asc' }, {})
+/** Which a category or location has: tickets still to be done, or none at all. */
+export const usos = ['Em aberto', 'Nenhum'] as const
+
+const lista = listInput(['nome'], { ordem: 'nome', direcao: 'asc' }, { chamados: z.enum(usos).optional() })
 
 /**
  * The procedures of a register by which tickets are told apart: the categories, and the locations. They have the same
@@ -80,7 +84,7 @@ export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio
     },
   })
 
-  return defineApi(base, {
+  const api = defineApi(base, {
     ...padrao,
     delete: { ...padrao.delete, input: deleteInput.extend({ mover_para: idOpcional() }) },
     exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: entidades, lista, colunas, importa }),
@@ -109,6 +113,11 @@ export function cadastroApi(base: string, { entidade, entidades, nomeObrigatorio
       caminho: `/${base}/{id}`,
     }),
   })
+  entregarVisoes(api.list, {
+    'Com chamados em aberto': { filtros: { chamados: 'Em aberto' } },
+    'Sem chamados': { filtros: { chamados: 'Nenhum' } },
+  })
+  return api
 }
 export type CadastroApi = ReturnType<typeof cadastroApi>
 

@@ -5,9 +5,11 @@ import { testPermissions } from '#platform/testing/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
 import { categoriasRouter } from '../../../categorias/server/router.ts'
 import { categoriasOperations } from '../../../categorias/server/service.ts'
+import { EM_ABERTO } from '../../../chamados/contract.ts'
 import { createChamado, getChamado } from '../../../chamados/server/service.ts'
 import { locaisRouter } from '../../../locais/server/router.ts'
 import { locaisOperations } from '../../../locais/server/service.ts'
+import { ABERTOS } from './service.ts'
 
 /** Both registers keep the same rules; each has its words. */
 const registers = [
@@ -119,6 +121,23 @@ describe.each(registers)('$name', register => {
     await paula.call(remove, { id: old.id, mover_para: other.id })
     const moved = await paula.call(getChamado, { id: ticket.id })
     expect(moved).toMatchObject({ [register.column]: other.id, [register.nome]: 'Destino', version: 2 })
+  })
+
+  test('those with tickets to be done, and those with none, are told apart', async () => {
+    const some = await novo('Uso aberto')
+    const done = await novo('Uso encerrado')
+    const none = await novo('Uso nenhum')
+    await chamadoEm(some.id)
+    const { id } = await chamadoEm(done.id)
+    await database().query(`update predial_chamados set status = 'Fechado' where id = $1`, [id])
+    const held = async (chamados: 'Em aberto' | 'Nenhum') => {
+      const { rows, total } = await paula.call(list, { busca: 'uso', filtros: { chamados } })
+      expect(total).toBe(rows.length)
+      return rows.map(row => row.id)
+    }
+    expect(ABERTOS).toEqual(EM_ABERTO)
+    expect(await held('Em aberto')).toEqual([some.id])
+    expect(await held('Nenhum')).toEqual([none.id])
   })
 
   test('or leaves them without', async () => {

@@ -1,12 +1,13 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { OutputOf } from '#platform/contract/api.ts'
+import type { InputOf, OutputOf } from '#platform/contract/api.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { createRecord, deleteRecord, lockRecord, saveRecord } from '#platform/server/engine/records.ts'
+import { umDe } from '#platform/server/ground/database/columns.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -14,6 +15,8 @@ import type { Cadastro, CadastroApi } from '../contract.ts'
 import type { CadastroTable } from './table.ts'
 
 const AREA = 'predial.cadastros'
+/** `EM_ABERTO` of tickets, which the test of this file compares: the statements of lists are read from the source text. */
+export const ABERTOS = ['Aberto', 'Em Andamento', 'Pendente Terceiro'] as const
 /** All of them in most companies; the others are found by typing. */
 const OPTIONS = 50
 
@@ -35,9 +38,32 @@ export const dependemDe = (table: CadastroTable, how: Dependentes) => void depen
 export const dependentesDe = (table: string): string[] =>
   [...dependentes].flatMap(([owner, { de }]) => (getTableName(owner) === table ? [getTableName(de)] : []))
 
-/** The operations of categories, or of locations. @param nome what one of them is called */
-export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome: string) {
-  const source = defineSource<Omit<Cadastro, 'pode'>>()({ table, filters: { id: 't.id = ?' } })
+/** The filters as the statement knows them. */
+const narrowed = ({ chamados, ...others }: InputOf<CadastroApi['list']>['filtros']) => ({
+  ...others,
+  em_aberto: chamados === 'Em aberto' || undefined,
+  nenhum: chamados === 'Nenhum' || undefined,
+})
+
+/**
+ * The operations of categories, or of locations.
+ * @param nome what one of them is called
+ * @param coluna by which a ticket refers to one
+ */
+export function cadastroOperations(
+  api: CadastroApi,
+  table: CadastroTable,
+  nome: string,
+  coluna: 'categoria_id' | 'local_id',
+) {
+  const source = defineSource<Omit<Cadastro, 'pode'>>()({
+    table,
+    filters: {
+      id: 't.id = ?',
+      em_aberto: `?::boolean and t.id in (select c.${coluna} from predial_chamados c where ${umDe('c.status', ABERTOS)})`,
+      nenhum: `?::boolean and not exists (select from predial_chamados c where c.${coluna} = t.id)`,
+    },
+  })
 
   const withPode = ({ actor }: Context, row: Omit<Cadastro, 'pode'>): Cadastro => ({
     ...row,
@@ -50,7 +76,8 @@ export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome:
   return {
     list: findable(
       operation(api.list, async (context, input) => {
-        const page = await source.page(context.db, input, { changes: context.changes })
+        const filtros = narrowed(input.filtros)
+        const page = await source.page(context.db, { ...input, filtros }, { changes: context.changes })
         return { ...page, rows: page.rows.map(row => withPode(context, row)) }
       }),
       {
@@ -62,7 +89,9 @@ export function cadastroOperations(api: CadastroApi, table: CadastroTable, nome:
       },
     ),
 
-    exportar: exportOperation(api.exportar, source),
+    exportar: exportOperation(api.exportar, source, {
+      select: (_, input) => ({ ...input, filtros: narrowed(input.filtros) }),
+    }),
 
     get,
 

@@ -3,6 +3,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export/export-menu.tsx'
+import { FilterSelect } from '#platform/web/kit/list/filters/filter-select.tsx'
 import { RowActions } from '#platform/web/kit/list/row-actions.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
@@ -10,7 +11,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import type { CadastroApi } from '../../contract.ts'
+import { type CadastroApi, usos } from '../../contract.ts'
 import { columns } from '../columns.tsx'
 import { useDeleteCadastro } from '../use-delete-cadastro.tsx'
 
@@ -52,7 +53,11 @@ export function CadastroPage({ api, texts }: Props) {
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
-      <Toolbar list={list} placeholder="Buscar por nome ou descrição...">
+      <Toolbar
+        list={list}
+        placeholder="Buscar por nome ou descrição..."
+        filters={<FilterSelect list={list} name="chamados" label="Chamados" options={usos} />}
+      >
         <ExportMenu procedure={api.exportar} list={list} />
         {usePode(api.create) && (
           <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
