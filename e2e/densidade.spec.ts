@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { oneOfEach } from './support/records.ts'
+import { documentOf, oneOfEach } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -68,6 +68,11 @@ async function manyOfEach(page: Page) {
         ...{ descricao: nome, cliente_id, bruto: '100,00', data_vencimento: '2026-01-10' },
       }),
       post('financeiro/contas-bancarias/create', { nome }),
+      post('financeiro/prestacao-contas-cartao/abrir', {
+        cartao_id: ids.cartao,
+        mes_referencia: `${2000 + n}-01`,
+      }),
+      documentOf(page, ids.funcionario),
       post('financeiro/cartoes/create', { nome_cartao: nome, tipo_cartao: 'Crédito' }),
       post('financeiro/projetos/create', {
         nome_projeto: nome,
@@ -188,6 +193,7 @@ const listsOf = (ids: Awaited<ReturnType<typeof oneOfEach>>) => [
   '/financeiro/recebiveis',
   '/financeiro/contas-bancarias',
   '/financeiro/cartoes',
+  '/financeiro/prestacao-contas-cartao?faturas=todas',
   `/financeiro/prestacao-contas-cartao?cartao=${ids.cartao}&mes=2026-01`,
   '/financeiro/projetos',
   `/financeiro/despesas-projeto?projetoId=${ids.projeto}`,
@@ -195,6 +201,7 @@ const listsOf = (ids: Awaited<ReturnType<typeof oneOfEach>>) => [
   '/predial/categorias',
   '/predial/locais',
   '/rh/funcionarios',
+  '/rh/funcionarios?aba=documentos',
   '/ssma/desvios',
   '/ti/usuarios',
   '/ti/lixeira',
@@ -222,7 +229,7 @@ test('a notebook shows at least 14 rows of every list, a larger screen 18; a pho
 
 /**
  * Headings in sight, what is cut off, of a list beside a record too, what follows a status and is neither wholly in its cell
- * nor wholly out of sight, names that are cut though they have no more than 40 letters, and verbs of the first row below something
+ * nor wholly out of sight, whether its tools are one line, names that are cut though they have no more than 40 letters, and verbs of the first row below something
  * else or outside their own cell.
  */
 const shownOf = (page: Page) =>
@@ -232,6 +239,7 @@ const shownOf = (page: Page) =>
     halves: string[]
     names: string[]
     covered: string[]
+    oneLine: boolean
   }>(`(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const section = document.querySelector('[data-lista] > section')
@@ -254,6 +262,7 @@ const shownOf = (page: Page) =>
     return {
       heads: heads.map(each => each.innerText.trim()),
       covered: covered.map(each => each.ariaLabel ?? each.innerText),
+      oneLine: document.querySelector('[data-barra]').offsetHeight < 40,
       wide: section.scrollWidth - section.clientWidth,
       halves: halves.map(each => each.innerText),
       names: names.map(each => each.innerText).filter(name => name.length <= 40),
@@ -265,6 +274,7 @@ test('columns give way: name, value and status stay, beside an open record and o
 }) => {
   test.slow()
   const ids = await oneOfEach(page)
+  await documentOf(page, ids.funcionario)
   // Paid in part, which stands beside its status.
   const listed = await page.request.post('/api/financeiro/contas-a-pagar/list', { data: {} })
   const conta = (await listed.json()).rows.find((row: { valor: string | null }) => row.valor)
@@ -296,7 +306,7 @@ test('columns give way: name, value and status stay, beside an open record and o
   const found: string[] = []
   const look = async (path: string, width: number, alone: boolean) => {
     await page.setViewportSize({ width, height: 768 })
-    const { heads, wide, halves, names, covered } = await shownOf(page)
+    const { heads, wide, halves, names, covered, oneLine } = await shownOf(page)
     const more = Object.entries((alone && STAYS_AT[path]) || {})
     const wanted = [...(STAYS[path] ?? []), ...more.flatMap(([name, at]) => (at.includes(width) ? name : []))]
     const beside = !alone && width >= 1366 && STAYS_BESIDE[path]
@@ -305,6 +315,7 @@ test('columns give way: name, value and status stay, beside an open record and o
     if (lost.length > 0 || wide > 0) found.push(`${width} ${path}: without ${lost}, ${wide} pixels cut off`)
     if (halves.length > 0) found.push(`${width} ${path}: cut ${halves}`)
     if (alone && width >= 1280 && names.length > 0) found.push(`${width} ${path}: cut ${names}`)
+    if (alone && !oneLine) found.push(`${width} ${path}: tools on two lines`)
     if (alone && covered.length > 0) found.push(`${width} ${path}: not pressed ${covered}`)
   }
   for (const path of listsOf(ids)) {

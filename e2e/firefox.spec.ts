@@ -23,6 +23,13 @@ const LISTS = [
   '/ti/usuarios',
 ]
 
+/** Lists of one record, or on a tab, which no entry of the menu opens: the address, and where the pages of their rows are. */
+const WITHIN = ({ projeto, cartao }: { projeto: number; cartao: number }) => [
+  [`/financeiro/despesas-projeto?projetoId=${projeto}`, '/financeiro/despesas-projeto'],
+  ['/financeiro/prestacao-contas-cartao?faturas=todas', '/financeiro/prestacao-contas-cartao'],
+  [`/financeiro/prestacao-contas-cartao?cartao=${cartao}&mes=2026-01`, '/financeiro/despesas-cartao'],
+]
+
 test('in Firefox: sign-in, every screen of the menu, every record page, one save', {
   tag: ON_FIREFOX,
 }, async ({ page, product }) => {
@@ -62,8 +69,15 @@ test('in Firefox: sign-in, every screen of the menu, every record page, one save
   }
   expect(records).toBe(LISTS.length)
 
-  // The others are listed by what they belong to, such as the expenses of a statement.
-  const opened = (address: string) => LISTS.some(list => address.startsWith(`${list}/`))
+  for (const [address = '', path] of WITHIN(ids)) {
+    await page.goto(address)
+    await page.locator(`tbody a[href^="${path}/"]`).first().click()
+    await expect(page.locator('[data-registro]').getByRole('heading').first()).toBeVisible()
+  }
+
+  // The others have no list of their own on a screen, or one on a tab.
+  const within = WITHIN(ids).map(([, path = '']) => path)
+  const opened = (address: string) => [...LISTS, ...within].some(list => address.startsWith(`${list}/`))
   for (const address of (await pageOfEach(page, ids)).filter(address => !opened(address))) {
     await page.goto(address)
     await expect(page.locator('[data-registro]').getByRole('region', { name: 'Dados' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { Ids } from './forms.ts'
+import { documentOf } from './records.ts'
 
 /** The addresses under which departments declare pages of records. */
 const pagesOfRecords = () =>
@@ -30,13 +31,7 @@ export async function pageOfEach(page: Page, ids: Ids): Promise<string[]> {
   })
   const envio = { proposta_id: ids.proposta, para: 'obras@condominio-conceicao.com.br' }
   await post('comercial/envios/create', { ...envio, assunto: 'Reforma da fachada', texto: 'Segue anexa.' })
-  const dados = { funcionario_id: ids.funcionario, tipo_documento: 'ASO', data_validade: '2026-01-31' }
-  const announced = encodeURIComponent(JSON.stringify({ nome: 'atestado de saúde ocupacional.pdf', dados }))
-  const uploaded = await page.request.post('/api/rh/documentos/upload', {
-    data: Buffer.from('%PDF-1.4\n%%EOF\n'),
-    headers: { 'x-arquivo': announced, 'content-type': 'application/pdf' },
-  })
-  expect(uploaded.ok(), await uploaded.text()).toBe(true)
+  await documentOf(page, ids.funcionario)
   /** What these lists ask for beside their filters. */
   const filters: Record<string, object> = {
     '/comercial/envios': { proposta_id: ids.proposta },

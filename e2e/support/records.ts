@@ -112,3 +112,14 @@ export async function oneOfEach(page: Page) {
     desvio: desvio.id,
   }
 }
+
+/** Attaches a document, which has expired, to an employee. */
+export async function documentOf(page: Page, funcionario_id: number) {
+  const dados = { funcionario_id, tipo_documento: 'ASO', data_validade: '2026-01-31' }
+  const announced = encodeURIComponent(JSON.stringify({ nome: 'atestado de saúde ocupacional.pdf', dados }))
+  const answer = await page.request.post('/api/rh/documentos/upload', {
+    data: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    headers: { 'x-arquivo': announced, 'content-type': 'application/pdf' },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}

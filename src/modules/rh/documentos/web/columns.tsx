@@ -20,10 +20,13 @@ export const columns: ColumnsOf<typeof documentosApi.todos> = [
   {
     key: 'nome_arquivo',
     header: documentoHistoryLabels.nome_arquivo,
+    twoLines: '19rem',
     cell: row => (
       <>
         <bdi className="wrap-anywhere">{nomeVisivel(row.nome_arquivo)}</bdi>{' '}
-        <span className="numeros whitespace-nowrap text-muted text-sm">{formatKb(row.tamanho_arquivo)}</span>
+        <span className="whitespace-nowrap text-muted text-xs max-sm:hidden">
+          {formatKb(row.tamanho_arquivo)}
+        </span>
       </>
     ),
   },
@@ -31,7 +34,7 @@ export const columns: ColumnsOf<typeof documentosApi.todos> = [
     key: 'data_validade',
     header: documentoHistoryLabels.data_validade,
     sort: 'data_validade',
-    width: '17rem',
+    width: '15rem',
     cell: row =>
       row.data_validade && (
         <span className="numeros inline-flex items-center gap-2 whitespace-nowrap">

@@ -34,7 +34,7 @@ export function DateFilter<Row>({ list, name, label, short, kind = 'date' }: Dat
   }
   const wrong = useAtRest(left && typed !== '' && !isOne(typed))
   return (
-    <div className={`${FILTER} relative max-sm:min-w-36 max-sm:flex-1`}>
+    <div data-filtro className={`${FILTER} relative max-sm:min-w-36 max-sm:flex-1`}>
       <div className="flex shrink-0 flex-wrap gap-x-2 max-sm:mb-1">
         <label htmlFor={id} className={`${FILTER_LABEL} max-sm:mb-0!`}>
           {short && <span className="sm:sr-only">{label.slice(0, -short.length)}</span>}

@@ -4,7 +4,7 @@ import { FILTER } from './filter-classes.ts'
 
 const DateFilter = lazyForm<DateFilterProps<unknown>>(
   async () => (await import('./date-filter.tsx')).DateFilter,
-  <span className={`${FILTER} max-sm:min-h-18 max-sm:min-w-36 max-sm:flex-1 sm:w-44`} />,
+  <span data-filtro className={`${FILTER} max-sm:min-h-18 max-sm:min-w-36 max-sm:flex-1 sm:w-44`} />,
 )
 
 /** Filter by a calendar date (one end of a period) or a month. The field comes after the list: most begin without one. */

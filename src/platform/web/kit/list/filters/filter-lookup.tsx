@@ -43,7 +43,7 @@ export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
   })
   const [found] = known.data ?? []
   return (
-    <div className={FILTER}>
+    <div data-filtro className={FILTER}>
       <label htmlFor={id} className={FILTER_LABEL}>
         {label}
       </label>

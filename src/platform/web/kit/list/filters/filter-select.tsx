@@ -22,7 +22,7 @@ export function FilterSelect<Row>({ list, name, label, options, all = 'Todos' }:
   const shows = value === '' || choices.some(choice => choice.value === value)
   useControl(name, shows)
   return (
-    <div className={FILTER}>
+    <div data-filtro className={FILTER}>
       <label htmlFor={id} className={FILTER_LABEL}>
         {label}
       </label>
