@@ -63,8 +63,8 @@ describe('headers', () => {
     expect(/script-src[^;]*/.exec(csp)?.[0]).toBe("script-src 'self'")
   })
 
-  test('answers of the API are stored nowhere, hashed assets for ever, the page never unasked', async () => {
-    for (const path of ['/api/sessao', '/api/openapi.json', '/api/nada'])
+  test('answers of the API and of health are stored nowhere, hashed assets for ever, the page never unasked', async () => {
+    for (const path of ['/api/sessao', '/api/openapi.json', '/api/nada', '/healthz', '/readyz'])
       expect((await ana.get(path)).headers['cache-control']).toBe('no-store')
     expect((await eco({ texto: '' })).headers['cache-control']).toBe('no-store')
     expect((await ana.get(await asset())).headers['cache-control']).toContain('immutable')

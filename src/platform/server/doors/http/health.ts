@@ -9,7 +9,7 @@ const tooLate = () =>
   })
 
 function answer(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
   response.end(text)
 }
 
