@@ -181,6 +181,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       return inOrder(ids, await db.prepared<Row>(text, [given]))
     },
   }
+  const find: Source<Row>['find'] = (db, id) => asked(db, reading, id)
 
   return {
     table,
@@ -214,8 +215,9 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const statement = groupsStatement(group, bind => everyRow(selection, { table, own }, bind), sums)
       return (await single<{ grupos: Group[] }>(db, statement, changes, { whole: true })).grupos
     },
+    find,
     one: async (db, id) => {
-      const row = await asked(db, reading, id)
+      const row = await find(db, id)
       if (!row) throw naoEncontrado()
       return row
     },

@@ -134,6 +134,8 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   table: string
   /** The table's own columns. */
   stored: readonly string[]
+  /** One record, where there is one. */
+  find(db: Queryable, id: number | string): Promise<Row | undefined>
   /** One record. @throws AppError nao_encontrado */
   one(db: Queryable, id: number | string): Promise<Row>
   /**

@@ -4,7 +4,6 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
-import { naoEncontrado } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import {
@@ -18,8 +17,8 @@ import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { podeRatear, salvarRateio } from '../../despesas-projeto/server/service.ts'
 import {
   exigirNoCartao,
+  source as faturas,
   withPode as prestacaoComPode,
-  readPrestacao,
   soDoPortador,
   veTodosOsCartoes,
 } from '../../prestacao-contas-cartao/server/service.ts'
@@ -47,9 +46,8 @@ export const listDespesasCartao = findable(
     const { db, actor, changes } = context
     const { prestacao_id } = input.filtros
     if (prestacao_id !== undefined) {
-      const prestacao = await readPrestacao(db, { id: prestacao_id })
-      if (!prestacao) throw naoEncontrado()
-      exigirNoCartao(actor, prestacao.portador_id, 'ver')
+      const { portador_id } = await faturas.one(db, prestacao_id)
+      exigirNoCartao(actor, portador_id, 'ver')
     }
     const page = await source.page(db, input, { changes, ...doQueVe(actor) })
     return { ...page, rows: page.rows.map(row => withPode(context, row)) }
@@ -127,8 +125,7 @@ export const getDespesaCartao = operation(despesasCartaoApi.get, (context, { id 
 
 export const extratoDaPrestacao = operation(despesasCartaoApi.extrato, async (context, { prestacao_id }) => {
   const { db, actor } = context
-  const prestacao = await readPrestacao(db, { id: prestacao_id })
-  if (!prestacao) throw naoEncontrado()
+  const prestacao = await faturas.one(db, prestacao_id)
   exigirNoCartao(actor, prestacao.portador_id, 'ver')
   const { rows } = await source.page(db, {
     busca: '',

@@ -42,24 +42,17 @@ export const doPortador = ({ id }: Actor) => ({
   value: id,
 })
 
-/** A statement by its id, or by card and month, with its sums by the database. */
-export async function readPrestacao(
+/** The statement of a card's month ("2026-11"), where it has one. */
+export async function readPrestacaoDoMes(
   db: Queryable,
-  by: { id: number } | { cartao_id: number; mes_referencia: string },
+  cartao_id: number,
+  mes_referencia: string,
 ): Promise<PrestacaoLida | undefined> {
-  const [where, params] =
-    'id' in by
-      ? ['t.id = $1', [by.id]]
-      : ['t.cartao_id = $1 and t.mes_referencia = $2', [by.cartao_id, by.mes_referencia]]
-  const [row] = await db.query<PrestacaoLida>(
-    `select t.id, t.version, t.user_id, t.created_at, t.cartao_id, t.mes_referencia, t.status_fatura,
-       t.data_vencimento_fatura, t.valor_total_fatura, c.nome_cartao, c.tipo_cartao, c.ultimos_digitos, c.portador_id,
-       u.name as nome_portador, d.total as total_despesas, d.quantidade as quantidade_despesas,
-       t.valor_total_fatura - d.total as diferenca
-     from financeiro_prestacao_contas_cartao t ${JOINS} where ${where}`,
-    params,
+  const [found] = await db.query<{ id: number }>(
+    'select id from financeiro_prestacao_contas_cartao where cartao_id = $1 and mes_referencia = $2',
+    [cartao_id, mes_referencia],
   )
-  return row
+  return found && source.one(db, found.id)
 }
 
 /** SQL of the open statements of other people's cards, the oldest month first. Its index holds open ones alone. */

@@ -18,13 +18,13 @@ import {
   faturasAbertas,
   faturasAbertasDosOutros,
   type PrestacaoLida,
-  readPrestacao,
+  readPrestacaoDoMes,
   source,
 } from './read.ts'
 import { prestacoes } from './table.ts'
 
 export { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
-export { readPrestacao } from './read.ts'
+export { source } from './read.ts'
 
 /** As many as a list of choices carries; further ones are found by searching. */
 const OPTIONS = 1000
@@ -114,8 +114,7 @@ relacionada(cartoes, {
 })
 
 export const getPrestacao = operation(prestacoesApi.get, async (context, { id }) => {
-  const found = await readPrestacao(context.db, { id })
-  if (!found) throw naoEncontrado()
+  const found = await source.one(context.db, id)
   exigirNoCartao(context.actor, found.portador_id, 'ver')
   return withPode(context, found)
 })
@@ -132,7 +131,7 @@ export const abrirPrestacao = operation(
     if (!cartao) throw naoEncontrado()
     exigirNoCartao(actor, cartao.portador_id, 'ver')
 
-    const found = await readPrestacao(db, { cartao_id, mes_referencia })
+    const found = await readPrestacaoDoMes(db, cartao_id, mes_referencia)
     if (found) return withPode(context, found)
     if (!podeNoCartao(actor, cartao.portador_id).alterar) {
       throw new AppError(
@@ -149,7 +148,7 @@ export const abrirPrestacao = operation(
     } catch (error) {
       throw new TitledError('Erro ao criar prestação', error)
     }
-    const made = await readPrestacao(db, { cartao_id, mes_referencia })
+    const made = await readPrestacaoDoMes(db, cartao_id, mes_referencia)
     if (!made) throw naoEncontrado()
     return withPode(context, made)
   },
@@ -157,13 +156,9 @@ export const abrirPrestacao = operation(
 
 export const updatePrestacao = operation(prestacoesApi.update, async (context, { id, version, dados }) => {
   const { db, actor } = context
-  const before = await readPrestacao(db, { id })
+  const before = await source.find(db, id)
   if (!before) throw new AppError('nao_encontrado', 'Nenhuma prestação base.', { titulo: 'Erro' })
-  const current = async () => {
-    const now = await readPrestacao(db, { id })
-    if (!now) throw naoEncontrado()
-    return withPode(context, now)
-  }
+  const current = async () => withPode(context, await source.one(db, id))
   const credito = before.tipo_cartao === 'Crédito'
   const change = { id, version, dados: credito ? dados : { status_fatura: dados.status_fatura } }
   const old = await updateRecord(
@@ -187,8 +182,6 @@ export const listHistoricoDePrestacoes = historyOperation(prestacoesApi.historic
   formatos: { mes_referencia: value => formatMonth(String(value)) },
   soDe: actor => soDoPortador(actor, 't.cartao_id'),
   guard: async ({ db, actor }, id) => {
-    const prestacao = await readPrestacao(db, { id })
-    if (!prestacao) throw naoEncontrado()
-    exigirNoCartao(actor, prestacao.portador_id, 'ver')
+    exigirNoCartao(actor, (await source.one(db, id)).portador_id, 'ver')
   },
 })

@@ -6,7 +6,7 @@ import { operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { SEM_FATURA } from '../../../despesas-cartao/contract.ts'
 import { exigirPrestacao, insertDespesas } from '../../../despesas-cartao/server/service.ts'
-import { exigirNoCartao, readPrestacao } from '../../../prestacao-contas-cartao/server/service.ts'
+import { exigirNoCartao, source as faturas } from '../../../prestacao-contas-cartao/server/service.ts'
 import { ARQUIVO_GRANDE, type Cotacao, extratoApi, type Lancamento, MAX_BYTES } from '../contract.ts'
 import { findRepeated, type Present } from './repeated.ts'
 import type { Row, StatementFile } from './row.ts'
@@ -90,7 +90,7 @@ function avisosDe(
 }
 
 export const lerExtrato = operation(extratoApi.ler, async ({ db, actor }, input) => {
-  const prestacao = await readPrestacao(db, { id: input.prestacao_id })
+  const prestacao = await faturas.find(db, input.prestacao_id)
   if (!prestacao) throw new AppError('nao_encontrado', SEM_FATURA, { titulo: 'Erro' })
   exigirNoCartao(actor, prestacao.portador_id, 'alterar')
   const bytes = Buffer.from(input.conteudo_base64, 'base64')
