@@ -5,7 +5,7 @@ import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { MailLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { DropField } from '#platform/web/kit/files/drop-field.tsx'
 import { ProgressBar } from '#platform/web/kit/files/progress-bar.tsx'
@@ -228,9 +228,7 @@ function Windows() {
             <p>O meio da janela rola; o título e os botões ficam.</p>
           </DialogBody>
           <DialogFooter>
-            <DialogClose asChild>
-              <Button>Cancelar</Button>
-            </DialogClose>
+            <CloseButton>Cancelar</CloseButton>
             <Button variant="primary">Salvar</Button>
           </DialogFooter>
         </Dialog>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { recusaDoArquivo } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { FileField } from '#platform/web/kit/files/file-field.tsx'
 import { UploadProgress } from '#platform/web/kit/files/upload-progress.tsx'
 import { useUpload } from '#platform/web/kit/files/use-upload.ts'
@@ -102,9 +102,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
         </div>
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button disabled={busy}>Cancelar</Button>
-        </DialogClose>
+        <CloseButton disabled={busy}>Cancelar</CloseButton>
         <Button variant="primary" busy={busy} onClick={() => void save()}>
           Salvar
         </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { segundoFatorApi, segundoFatorLabels } from '#platform/contract/second-factor.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/form/use-procedure-form.ts'
@@ -39,9 +39,7 @@ export function ActivateSecondFactor({ onClose }: { onClose: () => void }) {
           </SetupSteps>
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button disabled={form.busy}>Cancelar</Button>
-          </DialogClose>
+          <CloseButton disabled={form.busy}>Cancelar</CloseButton>
           <Button type="submit" variant="primary" busy={form.busy} disabled={!setup.secret}>
             Ativar
           </Button>

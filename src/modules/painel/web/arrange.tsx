@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import type { Bloco } from '../contract.ts'
 import { blocoLabels, useBlocks } from './blocks.ts'
@@ -96,9 +96,7 @@ export function Arrange({ onClose }: { onClose: () => void }) {
         <Button variant="ghost" disabled={!own} onClick={() => change(null)}>
           Voltar ao padrão do perfil
         </Button>
-        <DialogClose asChild>
-          <Button variant="primary">Concluir</Button>
-        </DialogClose>
+        <CloseButton variant="primary">Concluir</CloseButton>
       </DialogFooter>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { formatDate, formatMonth, isCalendarDate, monthOf } from '#platform/contract/dates/dates.ts'
 import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
@@ -58,9 +58,7 @@ export function RowsDialog({ soma }: { soma: Soma }) {
         onPart={chosen => change({ parte: chosen ?? null }, 'replace')}
       />
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
       </DialogFooter>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../kit/dialog.tsx'
 import type { Asked, Verbs } from './use-verbs.ts'
 
 /** Asks for the words that a verb needs, such as why something is refused. */
@@ -41,9 +41,7 @@ export function Ask({ asked: { sobre, rotulo, rotuloDaPergunta }, verbs }: { ask
           )}
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button disabled={stays}>Cancelar</Button>
-          </DialogClose>
+          <CloseButton disabled={stays}>Cancelar</CloseButton>
           <Button type="submit" variant="primary" busy={busy}>
             {rotulo}
           </Button>

@@ -1,8 +1,9 @@
 import { Printer, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { hasOpenList, useEscape } from '../escape.ts'
 import { arriveOverlay } from '../keyboard/overlays.ts'
+import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { firstField, typeInto } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
@@ -20,13 +21,19 @@ interface Props {
   reading?: boolean
   /** Shows a print button; `print.css` lays the dialog out as a document. */
   printable?: boolean
-  /** Called on every way to close: Esc, the X, a click outside, `DialogClose`. */
+  /** Called on every way to close: Esc, the X, a click outside, `CloseButton`. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Closes the enclosing dialog: `<DialogClose asChild><Button>Cancelar</Button></DialogClose>`. */
-export const DialogClose = Radix.Close
+/** Closes the enclosing dialog. */
+export function CloseButton({ children = 'Fechar', ...props }: ComponentProps<typeof Button>) {
+  return (
+    <Radix.Close asChild>
+      <Button {...props}>{children}</Button>
+    </Radix.Close>
+  )
+}
 
 /** The scrolling middle of a dialog. */
 export function DialogBody({ children }: { children: ReactNode }) {

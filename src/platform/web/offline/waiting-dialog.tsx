@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../kit/dialog.tsx'
 import { notify } from '../notices/notices.tsx'
 import { discard, sendAll, tryAgain } from './queue.ts'
 import { reopen } from './reopen.ts'
@@ -59,9 +59,7 @@ export function WaitingDialog({ router, waiting, onClose }: Props) {
         </ul>
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button disabled={busy}>Fechar</Button>
-        </DialogClose>
+        <CloseButton disabled={busy} />
         {waiting.some(({ recusa }) => !recusa) && (
           <Button variant="primary" busy={busy} onClick={() => void during(sendAll())}>
             Enviar agora

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import type { Vencimento } from '#platform/contract/vencimentos.ts'
 import { Button } from '../kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../kit/dialog.tsx'
 import { DateInput } from '../kit/form/calendar/date-input.tsx'
 import type { Moves } from './use-move.ts'
 
@@ -45,9 +45,7 @@ export function MoveDialog({ row, moves, onClose }: Props) {
           )}
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button disabled={moves.busy}>Cancelar</Button>
-          </DialogClose>
+          <CloseButton disabled={moves.busy}>Cancelar</CloseButton>
           <Button type="submit" variant="primary" busy={moves.busy}>
             Mudar data
           </Button>

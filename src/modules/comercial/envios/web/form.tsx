@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { DraftNotice } from '#platform/web/kit/draft/draft-notice.tsx'
 import { useDiscard } from '#platform/web/kit/draft/use-discard.tsx'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
@@ -104,9 +104,7 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
           {start.envios.length > 0 && <Sent envios={start.envios} />}
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button disabled={form.busy}>Cancelar</Button>
-          </DialogClose>
+          <CloseButton disabled={form.busy}>Cancelar</CloseButton>
           <Button type="submit" variant="primary" busy={form.busy} disabled={start.sem_aprovacao !== null}>
             {form.busy ? 'Enviando...' : 'Enviar'}
           </Button>

@@ -1,6 +1,5 @@
-import { Button } from '#platform/web/kit/button.tsx'
 import { CopyButton } from '#platform/web/kit/copy-button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { ReadOnlyField } from '#platform/web/kit/form/read-only-field.tsx'
 
 /** The address of one's calendar: it is not kept, and not shown again. */
@@ -15,9 +14,7 @@ export function AddressDialog({ address, onClose }: { address: string; onClose: 
         <ReadOnlyField label="Endereço" value={address} />
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
         <CopyButton text={address} label="Copiar endereço" />
       </DialogFooter>
     </Dialog>

@@ -6,7 +6,7 @@ import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { fetchDocument, saveFile } from '#platform/web/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { DateInput } from '#platform/web/kit/form/calendar/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
@@ -109,9 +109,7 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
         {bulk.running && <Running progress={bulk.running} onCancel={bulk.cancel} />}
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button disabled={making.isPending}>Fechar</Button>
-        </DialogClose>
+        <CloseButton disabled={making.isPending} />
         <Button
           icon={<FileSpreadsheet aria-hidden size={16} />}
           disabled={contas.length === 0}

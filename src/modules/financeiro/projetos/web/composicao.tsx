@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { addMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
-import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { ResultadoDoProjeto } from '../../custos-projeto/contract.ts'
 import type { Projeto } from '../contract.ts'
@@ -145,9 +144,7 @@ export function Composicao(props: Props) {
         </p>
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
       </DialogFooter>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import {
@@ -86,9 +86,7 @@ export function ChamadoDetails({ chamado: opened, onEdit, onClose }: Props) {
             Editar
           </Button>
         )}
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
       </DialogFooter>
     </Dialog>
   )

@@ -1,8 +1,7 @@
 import type { OutputOf } from '#platform/contract/api.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
-import { Button } from '#platform/web/kit/button.tsx'
 import { CopyButton } from '#platform/web/kit/copy-button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { ReadOnlyField } from '#platform/web/kit/form/read-only-field.tsx'
 import type { usuariosApi } from '../contract.ts'
 
@@ -23,9 +22,7 @@ export function LinkDeAcesso({ handed: { full_name, link, vale_ate }, onClose }:
         <ReadOnlyField label="Link" value={link} />
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
         <CopyButton text={link} label="Copiar link" />
       </DialogFooter>
     </Dialog>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { nomeVisivel } from '#platform/contract/files.ts'
 import { type Downloaded, saveFile } from '../../files.ts'
 import { Button } from '../button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../dialog.tsx'
 import { FileFrame } from './file-frame.tsx'
 
 interface Props {
@@ -27,9 +27,7 @@ export function PreviewDialog({ file, nome, onClose, children }: Props) {
         <Button icon={<Download aria-hidden size={16} />} onClick={() => saveFile(file)}>
           Baixar
         </Button>
-        <DialogClose asChild>
-          <Button variant="primary">Fechar</Button>
-        </DialogClose>
+        <CloseButton variant="primary" />
       </DialogFooter>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { Button } from '../button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../dialog.tsx'
 import { DraftNotice } from '../draft/draft-notice.tsx'
 import { useDiscard } from '../draft/use-discard.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
@@ -62,9 +62,7 @@ function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', aside, c
           )}
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button disabled={form.busy}>{form.readOnly ? 'Fechar' : 'Cancelar'}</Button>
-          </DialogClose>
+          <CloseButton disabled={form.busy}>{form.readOnly ? 'Fechar' : 'Cancelar'}</CloseButton>
           {form.submitAndGoOn && (
             <Button data-salva-e-novo disabled={form.busy} onClick={form.submitAndGoOn}>
               Salvar e novo

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { MOTIVO_MAXIMO } from '#platform/contract/errors.ts'
 import { Button } from '../button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../dialog.tsx'
 import { CONTROL } from '../form/control-classes.ts'
 
 interface Props {
@@ -51,9 +51,7 @@ export function ReasonDialog({ why, onAnswer }: Props) {
           <p className="mt-2 text-muted text-sm">O motivo fica no histórico, ao lado da alteração.</p>
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancelar</Button>
-          </DialogClose>
+          <CloseButton>Cancelar</CloseButton>
           <Button type="submit" variant="primary">
             Salvar com este motivo
           </Button>

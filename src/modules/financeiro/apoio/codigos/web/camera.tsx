@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { readPixels, Unreadable } from '#platform/web/reader/reader.ts'
 
 const FAULTS: Readonly<Record<string, string>> = {
@@ -96,9 +95,7 @@ export function Camera({ onTexts, onClose }: Props) {
         )}
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
       </DialogFooter>
     </Dialog>
   )

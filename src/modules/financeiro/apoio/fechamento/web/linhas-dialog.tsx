@@ -5,7 +5,7 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { call } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Loading } from '#platform/web/loading.tsx'
 import { type Fechamento, fechamentoApi, type LinhaDaParte, nomeDaParte, type Parte } from '../contract.ts'
 import { paginaDe } from './paginas.ts'
@@ -55,9 +55,7 @@ export function LinhasDialog({ mes, parte, onClose }: Props) {
         )}
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
       </DialogFooter>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { canonicalMoney, fitsMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { DateInput } from '#platform/web/kit/form/calendar/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -71,9 +71,7 @@ export function HipoteseDialog({
           </div>
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancelar</Button>
-          </DialogClose>
+          <CloseButton>Cancelar</CloseButton>
           <Button type="submit" variant="primary">
             Simular
           </Button>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
-import { Button, buttonClass } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { buttonClass } from '#platform/web/kit/button.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Fonte, nomeDaFonte } from '../contract.ts'
 import type { PeriodoProjetado } from '../projecao/contract.ts'
@@ -52,9 +52,7 @@ export function LinhasDialog({ fonte, periodo, simulacao, onClose }: Props) {
             Abrir na lista
           </Link>
         )}
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
       </DialogFooter>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { saveFile } from '#platform/web/kit/files/save-file.ts'
 import { skippedFile } from './legacy.ts'
 import { LegacyReportView } from './legacy-report.tsx'
@@ -51,9 +51,7 @@ export function LegacyDialog({ noun, procedure, raw, rows, onForget, onClose }: 
               Baixar ignorados
             </Button>
           )}
-          <DialogClose asChild>
-            <Button variant="primary">Concluir</Button>
-          </DialogClose>
+          <CloseButton variant="primary">Concluir</CloseButton>
         </DialogFooter>
       </Dialog>
     )
@@ -82,9 +80,7 @@ export function LegacyDialog({ noun, procedure, raw, rows, onForget, onClose }: 
         </p>
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button disabled={sending}>Cancelar</Button>
-        </DialogClose>
+        <CloseButton disabled={sending}>Cancelar</CloseButton>
         <Button variant="primary" busy={sending} onClick={() => void run()}>
           {state.fase === 'parada' ? 'Continuar' : 'Importar'}
         </Button>

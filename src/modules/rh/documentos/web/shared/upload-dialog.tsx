@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { recusaDoArquivo } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { draftId } from '#platform/web/kit/draft/draft-id.ts'
 import { DraftNotice } from '#platform/web/kit/draft/draft-notice.tsx'
 import { useDiscard } from '#platform/web/kit/draft/use-discard.tsx'
@@ -114,9 +114,7 @@ export function UploadDialog({ funcionario, first, onClose }: Props) {
           </div>
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button disabled={sending}>Cancelar</Button>
-          </DialogClose>
+          <CloseButton disabled={sending}>Cancelar</CloseButton>
           <Button type="submit" variant="primary" busy={sending}>
             {sending ? 'Enviando...' : 'Enviar Documento'}
           </Button>

@@ -5,7 +5,7 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { MailLink, MapLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { DocumentosCard } from '../../../documentos/web/shared/card.tsx'
 import { type Funcionario, funcionarioLabels, funcionariosApi, statusFuncionario } from '../../contract.ts'
@@ -29,9 +29,7 @@ export function FuncionarioDetails({ id, onClose }: Props) {
       </DialogBody>
       <DialogFooter>
         <ExportarDados id={id} />
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
       </DialogFooter>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { ChangedFields } from '#platform/web/kit/form/conflict/changed-fields.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { auditoriaApi, type MudancaDaTrilha, nomeDaAcao } from '../../contract.ts'
@@ -20,9 +20,7 @@ export function MudancaDetails({ id, onClose }: { id: number; onClose: () => voi
         {data && <Change change={data} />}
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Fechar</Button>
-        </DialogClose>
+        <CloseButton />
       </DialogFooter>
     </Dialog>
   )

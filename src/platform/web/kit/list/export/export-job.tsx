@@ -3,8 +3,7 @@ import type { ExportProcedure } from '#platform/contract/export.ts'
 import { fetchExport } from '../../../exports.ts'
 import { saveFile } from '../../../files.ts'
 import { notify, notifyError } from '../../../notices/notices.tsx'
-import { Button } from '../../button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { ProgressBar } from '../../files/progress-bar.tsx'
 
 /** Shorter exports show no dialog, in milliseconds. */
@@ -57,9 +56,7 @@ export function ExportJob({ procedure, input, onEnd }: Props) {
         </p>
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancelar</Button>
-        </DialogClose>
+        <CloseButton>Cancelar</CloseButton>
       </DialogFooter>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { nomeVisivel } from '#platform/contract/files.ts'
 import { MAXIMO_DE_LINHAS, type Planilha } from '#platform/contract/planilhas.ts'
 import { saveFile } from '../../../files.ts'
 import { Button } from '../../button.tsx'
-import { DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { CloseButton, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { DropField } from '../../files/drop-field.tsx'
 import { Failure } from './failure.tsx'
 import type { Import } from './use-import.ts'
@@ -83,9 +83,7 @@ export function ChooseStep({ exportar, anterior, error, importing }: Props) {
         />
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancelar</Button>
-        </DialogClose>
+        <CloseButton>Cancelar</CloseButton>
         {text.trim() !== '' && (
           <Button variant="primary" onClick={() => send(pasted(text))}>
             Ler o que colei

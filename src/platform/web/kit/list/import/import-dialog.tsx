@@ -1,7 +1,7 @@
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { Button } from '../../button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { ProgressBar } from '../../files/progress-bar.tsx'
 import { Spinner } from '../../spinner.tsx'
 import { ChooseStep } from './choose-step.tsx'
@@ -90,9 +90,7 @@ export function Writing({ passo, onCancel }: WritingProps) {
       </DialogBody>
       <DialogFooter>
         {lote && !desfazendo && <Button onClick={() => onCancel(lote)}>Cancelar o restante</Button>}
-        <DialogClose asChild>
-          <Button variant="primary">Fechar</Button>
-        </DialogClose>
+        <CloseButton variant="primary" />
       </DialogFooter>
     </>
   )

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { counted } from '#platform/contract/counts.ts'
 import type { Planilha } from '#platform/contract/planilhas.ts'
 import { Button } from '../../button.tsx'
-import { DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { CloseButton, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { RefusedList } from '../selection/refused-list.tsx'
 import { Failure } from './failure.tsx'
 import { RefusedDownload } from './refused-download.tsx'
@@ -53,9 +53,7 @@ export function ResultStep({ planilha, lote, desfeito, error, importing }: Props
         {!desfeito && lote.feitas > 0 && (
           <Button onClick={() => void importing.undo(planilha, lote)}>Desfazer</Button>
         )}
-        <DialogClose asChild>
-          <Button variant="primary">Concluir</Button>
-        </DialogClose>
+        <CloseButton variant="primary">Concluir</CloseButton>
       </DialogFooter>
     </>
   )

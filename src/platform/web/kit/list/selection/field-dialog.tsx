@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useSessao } from '../../../session.tsx'
 import { Button } from '../../button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { looksAt } from '../../status/looks-at.ts'
 import { FieldControl } from './field-control.tsx'
 import { ToLookAt } from './to-look-at.tsx'
@@ -45,9 +45,7 @@ export function FieldDialog({ verb, count, chosen, onApply, onClose }: Props) {
           </div>
         </DialogBody>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancelar</Button>
-          </DialogClose>
+          <CloseButton>Cancelar</CloseButton>
           <Button variant="primary" type="submit" disabled={missing}>
             {acao ?? `Alterar ${count}`}
           </Button>

@@ -1,8 +1,7 @@
 import type { OutputOf } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { selecaoApi } from '#platform/contract/selecao.ts'
-import { Button } from '../../button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { askInOwnRoot } from '../../own-root.ts'
 import { RefusedList } from './refused-list.tsx'
 
@@ -23,14 +22,8 @@ function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => 
         <RefusedList recusas={recusas} />
       </DialogBody>
       <DialogFooter>
-        {undo && (
-          <DialogClose asChild>
-            <Button onClick={undo}>Desfazer os alterados</Button>
-          </DialogClose>
-        )}
-        <DialogClose asChild>
-          <Button variant="primary">Fechar</Button>
-        </DialogClose>
+        {undo && <CloseButton onClick={undo}>Desfazer os alterados</CloseButton>}
+        <CloseButton variant="primary" />
       </DialogFooter>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatMonth } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { DropField } from '#platform/web/kit/files/drop-field.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
 import type { Prestacao } from '../../../../prestacao-contas-cartao/contract.ts'
@@ -91,9 +91,7 @@ export function ImportDialog({ fatura, onClose }: Props) {
             {flow.count} de {extrato.lancamentos.length} · {formatMoney(flow.total)}
           </p>
         )}
-        <DialogClose asChild>
-          <Button disabled={flow.saving}>Cancelar</Button>
-        </DialogClose>
+        <CloseButton disabled={flow.saving}>Cancelar</CloseButton>
         <Button
           variant="primary"
           busy={flow.saving}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { sugestoes, sugestoesApi } from '../../contract.ts'
 
@@ -45,9 +45,7 @@ export function SugestoesDialog({ affects, onClose }: Props) {
         </div>
       </DialogBody>
       <DialogFooter>
-        <DialogClose asChild>
-          <Button disabled={busy}>Cancelar</Button>
-        </DialogClose>
+        <CloseButton disabled={busy}>Cancelar</CloseButton>
         <Button
           variant="primary"
           busy={busy}

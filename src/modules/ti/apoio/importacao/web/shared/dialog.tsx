@@ -2,7 +2,7 @@ import { Download, FileSpreadsheet, FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { COLUNAS } from '../../contract.ts'
 import { Preview } from '../preview.tsx'
@@ -42,9 +42,7 @@ export function ImportacaoDialog({ onClose, onSheet }: Props) {
       </DialogBody>
       <DialogFooter>
         {state.fase === 'previa' && <Button onClick={restart}>Escolher outro arquivo</Button>}
-        <DialogClose asChild>
-          <Button disabled={busy}>{state.fase === 'fim' ? 'Concluir' : 'Cancelar'}</Button>
-        </DialogClose>
+        <CloseButton disabled={busy}>{state.fase === 'fim' ? 'Concluir' : 'Cancelar'}</CloseButton>
         {state.fase === 'previa' && state.boas.length > 0 && (
           <Button variant="primary" onClick={() => void send(state.boas)}>
             Importar {counted(state.boas.length, 'usuário', 'usuários')}
