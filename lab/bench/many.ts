@@ -10,7 +10,7 @@ import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { everyOperation } from '#platform/testing/operations.ts'
 import { xlsxOf } from '#platform/testing/spreadsheets-files.ts'
-import { emails, ROWS } from './data.ts'
+import { emails, ROWS, TODAY } from './data.ts'
 import type { Figures } from './load.ts'
 import { browserHeaders, load, type Place, signIn, startProduct } from './processes.ts'
 import { type Bar, median, type Section, table } from './report.ts'
@@ -63,24 +63,24 @@ interface Unpaid {
   total: number
 }
 
-/** The last due date before which no more than so many payables are still to be paid, and how many these are. */
+/** The last value up to which no more than so many payables are still to be paid, and how many these are. */
 async function unpaid(db: Database, most: number): Promise<Unpaid> {
   const [row] = await db.query<Unpaid>(
     `select ate::text, total::int from (
-       select data_vencimento as ate, sum(count(*)) over (order by data_vencimento) as total
+       select valor as ate, sum(count(*)) over (order by valor) as total
        from financeiro_contas_a_pagar where status <> 'Paga' group by 1) x
-     where total <= $1 order by ate desc limit 1`,
+     where total <= $1 order by total desc limit 1`,
     [most],
   )
   if (!row) throw new Error('There are no payables')
   return row
 }
 
-/** Payables with a value that are due after that day, as a person sees them: those before it are changed first. */
+/** Payables of more than that value, as a person sees them: those of less are changed first. */
 async function payable(db: Database, ate: string): Promise<{ ids: number[]; versions: number[] }> {
   const rows = await db.query<{ id: number; version: number }>(
     `select id, version from financeiro_contas_a_pagar
-     where data_vencimento > $1 and status in ('Pendente', 'Aprovada', 'Vencida') and valor > valor_pago and aprovacao is null
+     where valor > $1 and status in ('Pendente', 'Aprovada', 'Vencida') and valor > valor_pago and aprovacao is null
      order by data_vencimento, id limit ${PAID}`,
     [ate],
   )
@@ -171,12 +171,11 @@ export async function measureMany(place: Place): Promise<Section> {
     }
 
     const before = await reading(caller)
-    const filtros = { status: 'nao:Paga' }
     const mark = (many: Unpaid) =>
       ask<Lote>(caller, 'selecao/iniciar', {
         operacao: 'financeiro/contas-a-pagar/update',
         dados: { status: 'Paga' },
-        alvo: { busca: '', filtros: { ...filtros, vencimento_ate: many.ate }, total: many.total },
+        alvo: { busca: '', filtros: { status: 'nao:Paga', valor: `..${many.ate}` }, total: many.total },
       })
     const alone: number[] = []
     for (let round = 0; round < 3; round++) {
@@ -195,7 +194,7 @@ export async function measureMany(place: Place): Promise<Section> {
 
     const payments = await ask<Lote>(caller, 'selecao/iniciar', {
       operacao: 'financeiro/contas-a-pagar/pagar',
-      dados: { data_pagamento: ate, conta_bancaria: 'Itaú' },
+      dados: { data_pagamento: TODAY, conta_bancaria: 'Itaú' },
       alvo: toPay,
     })
     const settled = await finished(caller, payments)
