@@ -42,6 +42,11 @@ const BY_SECRET = `
     and (not coalesce(p.exigir_segundo_fator, false) or exists (
       select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null))`
 
+/** People are shown the minute: programs that fetch more often cause no write each time. */
+const USED = `
+  update calendarios set usado_em = now()
+  where usuario_id = $1 and (usado_em is null or usado_em < now() - interval '1 minute')`
+
 /** Title without a person's name, unless the person chose names; an example says so in it. */
 const named = (venciveis: readonly Vencivel[], comNomes: boolean) =>
   venciveis
@@ -187,7 +192,7 @@ export async function readCalendar(
   if (!found || !actor) throw new AppError('nao_encontrado', 'Este calendário não existe ou foi desligado.')
   const [{ conteudo, texto }] = await Promise.all([
     readContent(platform, venciveis, actor, found, how),
-    db.query('update calendarios set usado_em = now() where usuario_id = $1', [found.usuario_id]),
+    db.query(USED, [found.usuario_id]),
   ])
   const mudou = await changedAt(db, found, conteudo)
   return { usuario_id: found.usuario_id, etag: `"${conteudo}"`, texto: () => texto(mudou) }
