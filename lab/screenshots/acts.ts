@@ -35,7 +35,21 @@ export const openNew = (api: string, path: string, data: object) => async (page:
     data,
     headers: { origin: new URL(page.url()).origin },
   })
+  if (!answer.ok()) throw new Error(`${api}: ${await answer.text()}`)
   await page.goto(`${path}/${(await answer.json()).id}`)
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
+}
+
+/** The page of the record to which most rows of another list refer. */
+export const openMost = (list: string, campo: string, path: string) => async (page: Page) => {
+  const answer = await page.request.post(`/api/${list}/list`, {
+    data: { por_pagina: 100 },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  const times = new Map<number, number>()
+  for (const { [campo]: id } of (await answer.json()).rows) if (id) times.set(id, (times.get(id) ?? 0) + 1)
+  const [most] = [...times].sort(([, one], [, other]) => other - one)
+  await page.goto(`${path}/${most?.[0]}`)
   await page.getByRole('region', { name: 'Dados' }).waitFor()
 }
 
@@ -78,13 +92,17 @@ export const openWaiting = async (page: Page) => {
     await post('ti/alcadas/create', {
       ...{ tabela: 'financeiro_contas_a_pagar', faixa_de: '1000', perfil: 'Financeiro', ativa: true },
     })
+  const solicitacao_compra = 'SC-2026-00999'
+  const [made] = (await post('financeiro/contas-a-pagar/list', { busca: solicitacao_compra })).rows
   const [fornecedor] = (await post('financeiro/fornecedores/list', {})).rows
-  const { id } = await post('financeiro/contas-a-pagar/create', {
-    ...{ solicitacao_compra: 'SC-2026-00999', nome_solicitante: 'Ana Lima', aprovador: 'Bruno Reis' },
-    ...{ item: 'Torno', centro_custo: 'Oficina', natureza_orcamentaria: 'Equipamentos', valor: '18500' },
-    ...{ data_emissao: '2026-11-10', data_vencimento: '2027-01-15' },
-    ...{ fornecedor_id: fornecedor.id, nome_fornecedor: fornecedor.nome, cnpj_fornecedor: fornecedor.cnpj },
-  })
+  const { id } =
+    made ??
+    (await post('financeiro/contas-a-pagar/create', {
+      ...{ solicitacao_compra, nome_solicitante: 'Ana Lima', aprovador: 'Bruno Reis' },
+      ...{ item: 'Torno', centro_custo: 'Oficina', natureza_orcamentaria: 'Equipamentos', valor: '18500' },
+      ...{ data_emissao: '2026-11-10', data_vencimento: '2027-01-15' },
+      ...{ fornecedor_id: fornecedor.id, nome_fornecedor: fornecedor.nome, cnpj_fornecedor: fornecedor.cnpj },
+    }))
   await page.goto(`/financeiro/contas-a-pagar/${id}`)
   await page.getByRole('region', { name: 'Dados' }).waitFor()
 }

@@ -130,7 +130,7 @@ async function round(
     const { context, page } = await openPage({ ...stage, email }, look, !whose.outside)
     const now = wanted.filter(screen => isOf(screen, whose) && (screen.only ?? form) === form)
     for (const screen of now) {
-      const file = `${screen.name}${vazio ? '-vazio' : ''}-${size.width}-${theme}.png`
+      const file = `${screen.name}${vazio ? '-sem-dados' : ''}-${size.width}-${theme}.png`
       await take(page, screen, size, path.join(FOLDER, file)).catch(error => {
         failed.push(`${file}: ${(error as Error).message.split('\n')[0]}`)
       })

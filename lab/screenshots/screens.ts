@@ -1,5 +1,5 @@
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
-import { choosePage, first, onSecondVisit, openNew, pastFirstSteps, press } from './acts.ts'
+import { choosePage, first, onSecondVisit, openMost, openNew, pastFirstSteps, press } from './acts.ts'
 import { financeiro } from './financeiro.ts'
 import { list, type Screen } from './screen.ts'
 
@@ -28,6 +28,11 @@ export const screens: Screen[] = [
   { name: 'comercial', path: '/comercial' },
   ...list('clientes', '/comercial/clientes', [
     { name: 'clientes-registro-erro', path: '/comercial/clientes/1', broken: /\/api\/.*ficha/ },
+    {
+      name: 'clientes-registro-cheio',
+      path: '/comercial/clientes',
+      act: openMost('comercial/propostas', 'cliente_id', '/comercial/clientes'),
+    },
     { name: 'clientes-registro-nao-ha', path: '/comercial/clientes/999999' },
     {
       name: 'clientes-registro-vazio',
@@ -41,7 +46,14 @@ export const screens: Screen[] = [
   ]),
   ...list('propostas', '/comercial/propostas', [
     { name: 'propostas-quadro', path: '/comercial/propostas?como=quadro' },
-    { name: 'propostas-pdf', path: '/comercial/propostas', act: first('PDF') },
+    {
+      name: 'propostas-pdf',
+      path: '/comercial/propostas',
+      act: async page => {
+        await first('PDF')(page)
+        await page.getByRole('dialog').waitFor()
+      },
+    },
     {
       name: 'envios-registro',
       path: '/comercial/propostas',

@@ -30,7 +30,7 @@ const CALM = 3
 const SETTLED = `
   document.querySelector('h1, [role="dialog"]') !== null &&
   document.querySelector('[aria-busy="true"]') === null &&
-  !/Carregando|Buscando|Abrindo/.test(document.body.innerText) &&
+  !/Carregando|Buscando|Abrindo|Lendo|Conferindo/.test(document.body.innerText) &&
   [...document.images].every(image => image.complete || image.loading === 'lazy')`
 
 /** A running product with examples in it, and a browser beside it. */
