@@ -9,7 +9,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Comercial" description="Clientes e propostas, do primeiro contato ao projeto." />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
         {department?.children?.map(screen => (
           <CardLink key={screen.path} screen={screen} />
         ))}

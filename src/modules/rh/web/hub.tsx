@@ -11,7 +11,7 @@ export function Page() {
     <>
       <PageHeader title="RH" description="Funcionários e seus documentos." />
       {screens.length === 0 && <Empty text="Nenhum módulo disponível." />}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
         {screens.map(screen => (
           <CardLink key={screen.path} screen={screen} />
         ))}

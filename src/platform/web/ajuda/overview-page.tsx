@@ -11,7 +11,7 @@ export function Page() {
         title="Ajuda"
         description="O que cada departamento faz e como fazer o que é de todo dia, passo a passo."
       />
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
         {department?.children?.map(guide => (
           <CardLink key={guide.path} screen={guide} action="Ler" />
         ))}

@@ -10,7 +10,7 @@ export function Page() {
   return (
     <>
       <PageHeader title={department.label} description={department.description} />
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
         {department.children?.map(screen => (
           <CardLink key={screen.path} screen={screen} />
         ))}

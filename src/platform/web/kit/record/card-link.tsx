@@ -12,7 +12,7 @@ interface Props {
   action?: string
 }
 
-/** Card of a department's hub, a link as a whole; on a phone a line with its icon. Without permission it says so and is no link. */
+/** Card of a department's hub, a link as a whole: a line with its icon, so that the figures below are in sight. Without permission it says so and is no link. */
 export function CardLink({
   screen,
   title = screen.label,
@@ -24,17 +24,17 @@ export function CardLink({
   return (
     <Link
       to={screen.path}
-      className="group flex flex-col rounded-lg border border-line bg-surface p-5 shadow-sm transition hover:border-accent hover:shadow-md max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:p-3"
+      className="group grid grid-cols-[auto_1fr_auto] content-center gap-x-3 rounded-lg border border-line bg-surface p-3 shadow-sm transition hover:border-accent hover:shadow-md"
     >
-      <span className="flex size-10 items-center justify-center rounded-md bg-accent-soft text-accent-text max-sm:row-span-2 max-sm:self-center">
+      <span className="flex size-10 items-center justify-center rounded-md bg-accent-soft text-accent-text row-span-2 self-center">
         <Icon aria-hidden size={20} />
       </span>
-      <span className="mt-4 font-semibold text-lg max-sm:mt-0 max-sm:text-base">{title}</span>
-      <span className="mt-1 text-muted max-sm:mt-0 max-sm:text-sm">
+      <span className="font-semibold">{title}</span>
+      <span className="col-start-2 row-start-2 text-muted text-sm">
         {open ? description : 'Sem acesso com o seu perfil'}
       </span>
       {open && (
-        <span className="mt-4 inline-flex items-center gap-1.5 font-medium text-accent-text max-sm:hidden">
+        <span className="col-start-3 row-span-2 row-start-1 inline-flex items-center gap-1.5 self-center font-medium text-accent-text text-sm max-sm:hidden">
           {action}
           <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
         </span>
