@@ -9,9 +9,14 @@ export function phoneHref(phone: string): string {
 
 export const mailHref = (address: string) => `mailto:${address}`
 
+/** How the address of a map begins. */
+export const MAP = 'https://www.google.com/maps/'
+
 /** Address of a map that shows a postal address. */
-export const mapHref = (address: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+export const mapHref = (address: string) => `${MAP}search/?api=1&query=${encodeURIComponent(address)}`
+
+/** A typed address of a page, where it is one: nothing else is ever made a link. */
+export const pageHref = (address: string) => (/^https?:\/\//i.test(address) ? address : undefined)
 
 // Above what makes a whole row a link.
 const LINK = 'relative z-1 rounded-sm hover:underline underline-offset-2'

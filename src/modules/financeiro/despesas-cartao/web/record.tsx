@@ -31,7 +31,7 @@ function Form(props: { record: DespesaCartao | undefined; onClose: () => void })
 }
 
 const Mais = ({ record }: { record: DespesaCartao }) => (
-  <MoreFacts>
+  <MoreFacts apart>
     {record.devolucao && (
       <MoreFact label="Devolução">
         <span className="wrap-anywhere">{record.devolucao}</span>{' '}

@@ -121,7 +121,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
       <DateField {...form.field('data_despesa')} />
       <MoneyField {...form.field('valor_despesa')} />
       {part ? (
-        <p className="text-muted text-sm sm:col-span-2">
+        <p className="text-muted text-sm in-data-fatos-do-registro:my-1.5 sm:col-span-2">
           É parte de {nomeDaDespesa(record)}. Fornecedor e nota fiscal ficam lá.
         </p>
       ) : (

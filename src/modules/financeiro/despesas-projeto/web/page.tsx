@@ -65,7 +65,11 @@ export function DespesasProjetoPage() {
       ) : ofFornecedor ? (
         <Expenses />
       ) : (
-        <Empty text={SELECIONE_UM_PROJETO} icon={<FolderSearch size={22} />} />
+        <Empty
+          text={SELECIONE_UM_PROJETO}
+          more="Aqui ficam os gastos de um projeto, com as suas notas, e quanto do orçamento já se foi."
+          icon={<FolderSearch size={22} />}
+        />
       )}
     </>
   )

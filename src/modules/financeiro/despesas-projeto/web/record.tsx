@@ -45,17 +45,19 @@ function Mais({ record }: { record: Despesa }) {
   const origem = conta || cartao
   return (
     <MoreFacts>
-      <MoreFact label="Projeto">
+      <MoreFact label="Projeto" wide>
         <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{nome_projeto}</RecordLink>
       </MoreFact>
       {origem && (
-        <MoreFact label={origem.label}>
-          <RecordLink to={origem.to}>{nome_origem}</RecordLink>{' '}
-          {pode.alterar && (
-            <Button busy={busy} onClick={() => run({ id })}>
-              Desvincular
-            </Button>
-          )}
+        <MoreFact label={origem.label} wide>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <RecordLink to={origem.to}>{nome_origem}</RecordLink>
+            {pode.alterar && (
+              <Button busy={busy} onClick={() => run({ id })}>
+                Desvincular
+              </Button>
+            )}
+          </div>
         </MoreFact>
       )}
     </MoreFacts>

@@ -44,14 +44,11 @@ function Mais({ record }: { record: Medicao }) {
   return (
     <>
       <MoreFacts>
-        <MoreFact label="Projeto">
+        <MoreFact label="Projeto" wide>
           <RecordLink to={project}>{nome_projeto}</RecordLink>
         </MoreFact>
         <MoreFact label="Medido">
           <span className="numeros">{formatMoney(valor)}</span>
-        </MoreFact>
-        <MoreFact label="Status">
-          <Badge value={status} of={statusMedicao} />
         </MoreFact>
         {aprovado_por && aprovada_em && (
           <MoreFact label="Aprovação">{`${aprovado_por}, em ${formatDate(aprovada_em)}`}</MoreFact>
@@ -63,7 +60,7 @@ function Mais({ record }: { record: Medicao }) {
           </MoreFact>
         )}
         {recebivel_id !== null && (
-          <MoreFact label="Recebível">
+          <MoreFact label="Recebível" wide>
             <RecordLink
               to={`/financeiro/recebiveis/${recebivel_id}`}
             >{`${nome}: ${nome_projeto}`}</RecordLink>
@@ -104,4 +101,7 @@ function Mais({ record }: { record: Medicao }) {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: medicoesApi, columns, Form: MedicaoForm, Mais }
+export const registro: Registro = {
+  ...{ api: medicoesApi, columns, Form: MedicaoForm, Mais },
+  Selo: ({ record }: { record: Medicao }) => <Badge value={record.status} of={statusMedicao} />,
+}

@@ -108,7 +108,10 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
       <MoneyField {...form.field('juros')} />
       <MoneyField {...form.field('multa')} />
       <ContaBancariaField {...form.field('conta_bancaria')} />
-      <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
+      <p
+        role="status"
+        className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm in-data-fatos-do-registro:my-2 sm:col-span-2"
+      >
         {compareMoney(left, '0.00') < 0
           ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta pagar.`
           : `${form.isNew ? 'Saem' : 'Saída de'} ${formatMoney(desembolso({ valor, juros, multa }))} da conta bancária; ${

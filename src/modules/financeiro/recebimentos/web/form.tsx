@@ -78,7 +78,10 @@ function Open({ record, recebivel, onClose }: Props & { recebivel: RecebivelList
       />
       <MoneyField {...form.field('juros')} />
       <ContaBancariaField {...form.field('conta_bancaria')} />
-      <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
+      <p
+        role="status"
+        className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm in-data-fatos-do-registro:my-2 sm:col-span-2"
+      >
         {compareMoney(left, '0.00') < 0
           ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta receber.`
           : `${form.isNew ? 'Entram' : 'Entrada de'} ${formatMoney(entrada({ valor, juros }))} na conta bancária; ${

@@ -32,7 +32,11 @@ export function DocumentField({ kind, readOnly, ...props }: Props) {
     typing ? null : check(bareDocument(String(value ?? ''))),
   )
   return (
-    <Field {...frame} shown={value ? <span className="numeros">{mask(String(value))}</span> : ''}>
+    <Field
+      {...frame}
+      shown={value ? <span className="numeros">{mask(String(value))}</span> : ''}
+      fixed={readOnly}
+    >
       <MaskedInput
         {...control}
         {...{ mask, inputMode, maxLength, readOnly }}

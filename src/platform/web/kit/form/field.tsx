@@ -53,8 +53,12 @@ interface FrameProps extends Omit<FieldProps, 'control'> {
   shown?: ReactNode
   /** Address of the record that the value refers to. */
   leads?: string | undefined
-  /** Link that calls the value, writes to it or shows it on a map, beside the fact. */
+  /** Link that calls the value, writes to it, opens it or shows it on a map, beside the fact. */
   reach?: string | undefined
+  /** As a fact the value needs a line of its own. */
+  long?: boolean
+  /** As a fact it is read alone: another field decides the value. */
+  fixed?: boolean | undefined
   children: ReactNode
 }
 
@@ -64,9 +68,10 @@ export const FACT = 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2'
 export const FACT_LABEL = 'py-1.5 max-sm:py-3 text-muted text-sm/[1.3125rem]'
 
 /** A control with its label above, and hint, warning or error below. */
-export function Field({ shown, leads, reach, ...frame }: FrameProps) {
+export function Field({ shown, leads, reach, long, fixed, ...frame }: FrameProps) {
   const { id, name, label, required, hint, warning, error, wide, children } = frame
-  const facts = useFacts()
+  const given = useFacts()
+  const facts = given && fixed ? { ...given, readOnly: true } : given
   const edited = facts?.editing === name
   const head = use(RecordHeadContext)
   const heading = useHeading(head, name)
@@ -89,7 +94,10 @@ export function Field({ shown, leads, reach, ...frame }: FrameProps) {
   if (facts && !edited && shown !== undefined) {
     if (head?.status === name && !error) return null
     return (
-      <div data-fato-curto={!(wide || /^(mailto|https):/.test(reach ?? '')) || undefined} className={FACT}>
+      <div
+        data-fato-curto={!(wide || long || /^(mailto|https?):/.test(reach ?? '')) || undefined}
+        className={FACT}
+      >
         <p className={FACT_LABEL}>{label}</p>
         <div className="min-w-0">
           <Fact {...{ name, label, shown, leads, reach, facts }} />

@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import { MailText, mailHref } from '../contact-link.tsx'
+import { MailText, mailHref, pageHref } from '../contact-link.tsx'
 import { CONTROL } from './control-classes.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
 import { rememberSecret } from './start/form-memory.ts'
@@ -11,12 +11,17 @@ interface Props extends FieldProps {
   readOnly?: boolean
   autoComplete?: string
   inputMode?: 'numeric'
-  /** Link to what its value reaches, e.g. a map. An e-mail address has one to a new message. */
-  reach?: (text: string) => string
+  /** Link to what its value reaches, e.g. a map. An e-mail address has one to a new message, a URL to its page. */
+  reach?: (text: string) => string | undefined
 }
 
 /** `autoComplete` values of secrets. */
 const SECRET = /password|one-time-code/
+
+const REACHED: Partial<Record<NonNullable<Props['type']>, NonNullable<Props['reach']>>> = {
+  email: mailHref,
+  url: pageHref,
+}
 
 /** One line of text. */
 export function TextField({
@@ -26,7 +31,7 @@ export function TextField({
   readOnly,
   autoComplete = 'off',
   inputMode,
-  reach = type === 'email' ? mailHref : undefined,
+  reach = REACHED[type],
   ...props
 }: Props) {
   const { value, setValue, control, frame } = useField(props)
@@ -34,7 +39,7 @@ export function TextField({
   const text = String(value ?? '')
   const shown = type === 'email' && text ? <MailText address={text} /> : text
   return (
-    <Field {...frame} shown={shown} reach={text ? reach?.(text) : undefined}>
+    <Field {...frame} shown={shown} reach={text ? reach?.(text) : undefined} fixed={readOnly}>
       <input
         {...control}
         {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode }}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Mail, MapPin, Pencil, Phone, X } from 'lucide-react'
+import { Check, ExternalLink, Mail, MapPin, Pencil, Phone, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { hasOpenList } from '../../../escape.ts'
+import { MAP } from '../../contact-link.tsx'
 import { IconButton, IconLink } from '../../icon-button.tsx'
 import type { FactsMode } from './facts-mode.ts'
 
@@ -11,13 +12,12 @@ interface Props {
   shown: ReactNode
   /** Address of the record that the field refers to. */
   leads?: string | undefined
-  /** Link that calls the value, writes to it or shows it on a map. */
+  /** Link that calls the value, writes to it, opens it or shows it on a map. */
   reach?: string | undefined
   facts: FactsMode
 }
 
-const VALUE =
-  'block w-full min-w-0 rounded-md px-2 py-1.5 max-sm:py-3 text-left whitespace-pre-wrap break-words'
+const VALUE = 'block min-w-0 rounded-md px-2 py-1.5 max-sm:py-3 text-left whitespace-pre-wrap break-words'
 
 /**
  * Keeps the focus at a fact that had it: of an input that was saved or given back, and of a fact that is drawn anew with what
@@ -39,16 +39,17 @@ function useFocusBack<Box extends HTMLElement>(name: string) {
   return box
 }
 
-/** What a link of this scheme does with the value. */
+/** What a link that begins like this does with the value. */
 const REACH = {
   'tel:': ['Ligar', Phone],
   'mailto:': ['Escrever', Mail],
-  'https:': ['Ver no mapa', MapPin],
+  [MAP]: ['Ver no mapa', MapPin],
+  http: ['Abrir', ExternalLink],
 } as const
 
-/** A press on it calls the number, writes to the address or shows the place. */
+/** A press on it calls the number, writes to the address, opens the page or shows the place. */
 function Reach({ href, about }: { href: string; about: string }) {
-  const found = Object.entries(REACH).find(([scheme]) => href.startsWith(scheme))
+  const found = Object.entries(REACH).find(([start]) => href.startsWith(start))
   if (!found) return null
   const [verb, Icon] = found[1]
   return (
@@ -64,7 +65,7 @@ export function Fact({ name, label, shown, leads, reach, facts }: Props) {
   const value = shown === '' || shown == null ? <span className="text-muted">–</span> : shown
   if (leads) {
     return (
-      <div className="flex items-center gap-1 rounded-md hover:bg-surface-2">
+      <div className="flex items-center gap-1">
         <Link to={leads} className={`${VALUE} text-accent-text underline-offset-2 hover:underline`}>
           {value}
         </Link>
@@ -94,7 +95,7 @@ export function Fact({ name, label, shown, leads, reach, facts }: Props) {
         // Text that was just selected is to be copied, not edited.
         if (getSelection()?.isCollapsed !== false) facts.edit(name)
       }}
-      className={`${VALUE} cursor-text select-text hover:bg-surface-2`}
+      className={`${VALUE} ${reach ? '' : 'w-full'} cursor-text select-text hover:bg-surface-2`}
     >
       {value}
     </button>

@@ -39,8 +39,8 @@ export function MaisDaBaixa({ record, procedure, de, excluir, pergunta }: Props)
   })
   return (
     <>
-      <MoreFacts>
-        <MoreFact label={de.rotulo}>
+      <MoreFacts apart>
+        <MoreFact label={de.rotulo} wide>
           <RecordLink to={settled}>{de.nome}</RecordLink>
         </MoreFact>
       </MoreFacts>

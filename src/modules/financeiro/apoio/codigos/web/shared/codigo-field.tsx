@@ -52,6 +52,7 @@ export function CodigoField({ perto, valor, vencimento, onUse, onRead, ...props 
         {...frame}
         hint={lido ? summaryOf(lido) : HINT}
         shown={text && <span className="numeros">{formatCodigo(text)}</span>}
+        long={text !== ''}
       >
         {input}
       </Field>

@@ -13,14 +13,20 @@ export function AccessKeyField(props: FieldProps) {
   const { value, setValue, control, frame } = useField(props, value =>
     typing ? null : chaveAcessoWarning(bareDocument(String(value ?? ''))),
   )
+  const key = String(value ?? '')
   return (
-    <Field {...frame} shown={String(value ?? '')}>
+    <Field
+      {...frame}
+      // In fours, as it is printed.
+      shown={key && <span className="numeros">{key.replace(/.{4}(?=.)/g, '$& ')}</span>}
+      long={key !== ''}
+    >
       <MaskedInput
         {...control}
         mask={mask}
         autoComplete="off"
         spellCheck={false}
-        value={mask(String(value ?? ''))}
+        value={mask(key)}
         onChange={setValue}
         onFocus={() => setTyping(true)}
         onBlur={() => {
