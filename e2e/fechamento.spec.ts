@@ -65,7 +65,7 @@ test('a month is closed, changed for a reason that keeps what was typed, handed 
 }) => {
   const { id, arquivo } = await payable(page)
   await page.goto('/financeiro/fechamento')
-  await expect(mes(page)).toContainText('Os números ainda mudam sem motivo.')
+  await expect(mes(page)).toContainText('Os números ainda mudam sem pedir motivo.')
   await expectNoViolations(page)
   const figure = mes(page).getByRole('button', { name: 'Contas a pagar: R$ 1.000,00' })
   await figure.click()

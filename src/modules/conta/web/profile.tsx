@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/form/use-procedure-form.ts'
@@ -19,17 +19,13 @@ import { SessionsSection } from './sessions.tsx'
 
 /** One's own account. */
 export function ProfilePage() {
-  const { data, isError, refetch } = useQuery(procedureQuery(contaApi.get, {}))
+  const { data, isError, error, refetch } = useQuery(procedureQuery(contaApi.get, {}))
   return (
     <>
       <PageHeader title="Perfil" description="Seus dados, como você entra e onde está conectado." />
       {data && <Person conta={data} />}
       {!data && !isError && <Loading />}
-      {isError && (
-        <Empty failed text="Não foi possível carregar o seu perfil.">
-          <Button onClick={() => void refetch()}>Tentar novamente</Button>
-        </Empty>
-      )}
+      {isError && <Failure text="Não foi possível carregar o seu perfil." error={error} onRetry={refetch} />}
       <Ausencias />
       <CalendarSection />
       <PasswordSection />

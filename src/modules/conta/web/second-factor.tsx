@@ -5,6 +5,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { type SegundoFator, segundoFatorApi } from '#platform/contract/second-factor.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Section } from './section.tsx'
@@ -16,7 +17,7 @@ type Opened = 'ativar' | 'desativar' | 'trocarCodigos'
 
 /** One's own second factor: whether there is one, and what to do about it. */
 export function SecondFactorSection() {
-  const { data, isError, refetch } = useQuery(procedureQuery(segundoFatorApi.get, {}))
+  const { data, isError, error, refetch } = useQuery(procedureQuery(segundoFatorApi.get, {}))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   return (
@@ -24,7 +25,9 @@ export function SecondFactorSection() {
       title="Segundo fator"
       description="Além da senha, entrar pede um código do aplicativo autenticador do seu celular."
     >
-      {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+      {isError && (
+        <Failure inline text="Não foi possível carregar o segundo fator." error={error} onRetry={refetch} />
+      )}
       {data && <State {...data} onOpen={setOpened} />}
       {opened === 'ativar' && <Activate onClose={close} />}
       {(opened === 'desativar' || opened === 'trocarCodigos') && data && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contaApi } from '../contract.ts'
@@ -9,13 +10,15 @@ import { Section } from './section.tsx'
 
 /** Where one is signed in, and ending that. */
 export function SessionsSection() {
-  const { data, isError, refetch } = useQuery(procedureQuery(contaApi.sessoes, {}))
+  const { data, isError, error, refetch } = useQuery(procedureQuery(contaApi.sessoes, {}))
   const end = useAction(contaApi.encerrarSessao)
   const endOthers = useAction(contaApi.encerrarOutras)
   const sessoes = data?.sessoes ?? []
   return (
     <Section title="Sessões ativas" description="Dispositivos em que a sua conta está aberta.">
-      {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+      {isError && (
+        <Failure inline text="Não foi possível carregar as sessões." error={error} onRetry={refetch} />
+      )}
       <ul className="divide-y divide-line">
         {sessoes.map(sessao => (
           <li key={sessao.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { esperaApi } from '#platform/contract/espera.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
+import { Failure } from '../kit/failure.tsx'
 import { lazyForm } from '../kit/lazy-form.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { RecordPage } from '../kit/record/record-place.tsx'
@@ -63,9 +64,11 @@ export function Page() {
           </PageHeader>
           {query.isPending && <Skeleton />}
           {query.isError && !query.data && (
-            <Empty failed text="Não foi possível buscar o que espera por você.">
-              <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
-            </Empty>
+            <Failure
+              text="Não foi possível buscar o que espera por você."
+              error={query.error}
+              onRetry={query.refetch}
+            />
           )}
           {query.data && grupos.length === 0 && <Nothing />}
           {/* Keys go through its rows, each of which is a link. */}

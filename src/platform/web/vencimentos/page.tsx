@@ -5,6 +5,7 @@ import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { type Vencimento, vencimentosApi } from '#platform/contract/vencimentos.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
+import { Failure } from '../kit/failure.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { lazyForm } from '../kit/lazy-form.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
@@ -93,9 +94,11 @@ export function Page() {
         </p>
       )}
       {failed && (
-        <Empty failed text="Não foi possível buscar os vencimentos.">
-          <Button onClick={() => void Promise.all([days.refetch(), rows.refetch()])}>Tentar novamente</Button>
-        </Empty>
+        <Failure
+          text="Não foi possível buscar os vencimentos."
+          error={days.error ?? rows.error}
+          onRetry={() => Promise.all([days.refetch(), rows.refetch()])}
+        />
       )}
       {days.isPending && !failed && <Loading />}
       {days.data && vista === 'mes' && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Section } from '../../web/section.tsx'
@@ -26,7 +27,7 @@ const ASKED = {
 
 /** What expires, in the calendar of one's phone: an address that is told once. */
 export function CalendarSection() {
-  const { data, isError, refetch } = useQuery(procedureQuery(calendarioApi.get, {}))
+  const { data, isError, error, refetch } = useQuery(procedureQuery(calendarioApi.get, {}))
   const [asking, setAsking] = useState<keyof typeof ASKED>()
   const [address, setAddress] = useState('')
   const close = () => setAsking(undefined)
@@ -44,7 +45,9 @@ export function CalendarSection() {
       title="Calendário do telefone"
       description="Um endereço secreto pelo qual o calendário do seu telefone ou computador mostra o que vence e você pode ver."
     >
-      {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+      {isError && (
+        <Failure inline text="Não foi possível carregar o endereço." error={error} onRetry={refetch} />
+      )}
       {data && !ligado && (
         <Button busy={create.busy} onClick={() => create.run({})}>
           Criar endereço

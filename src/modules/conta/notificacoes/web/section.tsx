@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { ehAviso, type Frequencia, frequencias, HORA_DO_RESUMO } from '#platform/contract/notificacoes.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
@@ -41,11 +42,11 @@ const frequencyOf = (nome: NomeDaNotificacao, value: unknown): Frequencia => {
 
 /** Which mails one gets. */
 export function NotificationsSection() {
-  const { data, isError, refetch } = useQuery(procedureQuery(notificacoesApi.get, {}))
-  if (isError) {
+  const { data, error, refetch } = useQuery(procedureQuery(notificacoesApi.get, {}))
+  if (error) {
     return (
       <Section title="E-mails">
-        <Button onClick={() => void refetch()}>Tentar novamente</Button>
+        <Failure inline text="Não foi possível carregar as preferências." error={error} onRetry={refetch} />
       </Section>
     )
   }

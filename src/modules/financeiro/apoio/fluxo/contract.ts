@@ -14,6 +14,15 @@ export const nomeDaFonte: Record<Fonte, string> = {
   faturas: 'Faturas de cartão',
 }
 
+/** One record of a source, and several. */
+export const registroDaFonte: Record<Fonte, readonly [one: string, several: string]> = {
+  recebiveis: ['recebível', 'recebíveis'],
+  propostas: ['proposta enviada', 'propostas enviadas'],
+  contas: ['conta a pagar', 'contas a pagar'],
+  recorrencias: ['recorrência', 'recorrências'],
+  faturas: ['fatura de cartão', 'faturas de cartão'],
+}
+
 /** Money that comes in. */
 export const ENTRADAS: readonly Fonte[] = ['recebiveis', 'propostas']
 

@@ -7,7 +7,7 @@ import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { fetchDocument, saveFile } from '#platform/web/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { DateInput } from '#platform/web/kit/form/calendar/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { Running } from '#platform/web/kit/list/selection/bulk-running.tsx'
@@ -96,9 +96,7 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
         </p>
         {failed && (
           <div role="alert">
-            <Empty failed text={failed.message}>
-              <Button onClick={() => void refetch()}>Tentar novamente</Button>
-            </Empty>
+            <Failure text="Não foi possível buscar as contas do dia." error={failed} onRetry={refetch} />
           </div>
         )}
         {contas.length > 0 && <ContasDoDiaLista contas={contas} dia={dia} />}

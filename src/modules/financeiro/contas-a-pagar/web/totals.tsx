@@ -15,9 +15,11 @@ const parts = [
 export function Totals({ list }: { list: List<ContaRow> }) {
   const { busca, filtros } = list.input
   const input = { busca, filtros } as CallOf<typeof contasApi.totais>
-  const { data } = useQuery({
+  const query = useQuery({
     ...procedureQuery(contasApi.totais, input),
     placeholderData: keepPreviousData,
+    // Said in their place: the notice is the list's.
+    meta: { silent: true },
   })
-  return <Totais parts={parts} noun={['conta', 'contas']} data={data} />
+  return <Totais parts={parts} noun={['conta', 'contas']} query={query} />
 }

@@ -22,7 +22,7 @@ export function OpenStatements({ onAll }: { onAll: () => void }) {
         <h2 id="faturas-abertas" className="font-semibold">
           A fechar
         </h2>
-        <Button variant="ghost" className="h-control-sm! px-2! text-accent-text" onClick={onAll}>
+        <Button variant="ghost" className="h-control-sm! px-2! text-accent-text!" onClick={onAll}>
           Todas as faturas
         </Button>
       </div>

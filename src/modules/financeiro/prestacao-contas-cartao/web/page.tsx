@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Plus, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { declaradosEm } from '#platform/contract/filtros.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
+import { buttonClass } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { Fold } from '#platform/web/kit/fold.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
+import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { cartoesApi } from '../../cartoes/contract.ts'
 import { despesasCartaoApi } from '../../despesas-cartao/contract.ts'
 import { prestacoesApi, statusFatura } from '../contract.ts'
 import { type Escolha, Filter } from './filter.tsx'
@@ -53,6 +57,7 @@ export function PrestacaoPage() {
   const chosen = prestacoesApi.abrir.input.safeParse(input).success
   const query = useQuery({ ...procedureQuery(prestacoesApi.abrir, input), enabled: chosen })
   const { data: cartoes } = useQuery(procedureQuery(prestacoesApi.cartoes, {}))
+  const registersCards = usePode(cartoesApi.create)
   const fatura = chosen ? query.data : undefined
   const [editing, setEditing] = useState(false)
   // Comes while the statement is asked for.
@@ -105,14 +110,28 @@ export function PrestacaoPage() {
       </PageHeader>
       {cartoes?.length === 0 && (
         <div role="status" className="mb-4 rounded-lg border border-line bg-surface shadow-sm">
-          <Empty
-            text="Não há cartão em seu nome."
-            more="O Financeiro cadastra os cartões e diz quem é o portador de cada um."
-            icon={<ReceiptText size={22} />}
-          />
+          {registersCards ? (
+            <Empty
+              text="Nenhum cartão encontrado."
+              more="Cadastre o primeiro cartão da empresa: cada mês dele tem a sua fatura."
+              icon={<ReceiptText size={22} />}
+            >
+              <Link to="/financeiro/cartoes" search={{ dialogo: 'novo' } as never} className={buttonClass()}>
+                <Plus aria-hidden size={16} />
+                Novo Cartão
+              </Link>
+            </Empty>
+          ) : (
+            <Empty
+              text="Não há cartão em seu nome."
+              more="O Financeiro cadastra os cartões e diz quem é o portador de cada um."
+              icon={<ReceiptText size={22} />}
+            />
+          )}
         </div>
       )}
-      {listed ?? (!chosen && <OpenStatements onAll={() => change({ faturas: TODAS }, 'push')} />)}
+      {(cartoes?.length !== 0 && listed) ||
+        (!chosen && <OpenStatements onAll={() => change({ faturas: TODAS }, 'push')} />)}
       {fatura && (
         <Fold
           summary={
@@ -140,9 +159,7 @@ export function PrestacaoPage() {
       )}
       {chosen && query.isError && !fatura && (
         <div className="mb-4 rounded-lg border border-line bg-surface shadow-sm">
-          <Empty failed text={query.error.message}>
-            <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
-          </Empty>
+          <Failure text="Não foi possível abrir a fatura." error={query.error} onRetry={query.refetch} />
         </div>
       )}
       {!listed && (chosen ? !query.isPending && !query.isLoadingError : cartoes?.length !== 0) && (

@@ -15,9 +15,11 @@ const parts = [
 export function Totals({ list }: { list: List<RecebivelRow> }) {
   const { busca, filtros } = list.input
   const input = { busca, filtros } as CallOf<typeof recebiveisApi.totais>
-  const { data } = useQuery({
+  const query = useQuery({
     ...procedureQuery(recebiveisApi.totais, input),
     placeholderData: keepPreviousData,
+    // Said in their place: the notice is the list's.
+    meta: { silent: true },
   })
-  return <Totais parts={parts} noun={['recebível', 'recebíveis']} data={data} />
+  return <Totais parts={parts} noun={['recebível', 'recebíveis']} query={query} />
 }

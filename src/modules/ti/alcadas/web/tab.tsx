@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
@@ -38,7 +38,7 @@ function onArrows(event: KeyboardEvent<HTMLElement>) {
 
 /** Who approves what: the rules, what they make of an amount, and who stands in for whom. */
 export function AlcadasTab() {
-  const { data, isError, refetch } = useQuery(procedureQuery(alcadasApi.list, {}))
+  const { data, isError, error, refetch } = useQuery(procedureQuery(alcadasApi.list, {}))
   const dialog = useDialog<Alcada>(alcadasApi.get, data?.rows)
   const deletion = useDelete(alcadasApi.delete, {
     title: 'Excluir alçada',
@@ -61,9 +61,7 @@ export function AlcadasTab() {
         </p>
         {!data && !isError && <Loading />}
         {isError && !data && (
-          <Empty failed text="Não foi possível carregar as alçadas.">
-            <Button onClick={() => void refetch()}>Tentar novamente</Button>
-          </Empty>
+          <Failure text="Não foi possível carregar as alçadas." error={error} onRetry={refetch} />
         )}
         {data?.rows.length === 0 && <p className="mt-4 text-muted">Nenhuma alçada ainda.</p>}
         <ul aria-label="Alçadas" className="mt-3 divide-y divide-line" onKeyDown={onArrows}>

@@ -13,7 +13,7 @@ import {
 } from '#platform/contract/permissions.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { tableRoles } from '#platform/web/kit/list/table-roles.ts'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
@@ -38,9 +38,7 @@ export function PerfisMatrix() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Nivel>>(new Map())
   if (query.isError)
     return (
-      <Empty failed text="Não foi possível carregar as permissões.">
-        <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
-      </Empty>
+      <Failure text="Não foi possível carregar as permissões." error={query.error} onRetry={query.refetch} />
     )
   if (!query.data) return <Loading />
   const { exigencias, pode } = query.data

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#platform/web/kit/button.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -12,7 +11,7 @@ const LOOK_MS = 5000
 
 /** What the product does by itself: when it ran, when it runs again, what failed. */
 export function TarefasPage() {
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isError, error, refetch } = useQuery({
     ...procedureQuery(tarefasApi.list, {}),
     refetchInterval: LOOK_MS,
     // A notice every five seconds tells nobody more than the page and the shell do.
@@ -35,9 +34,7 @@ export function TarefasPage() {
           ))}
           {isError && !data && (
             <li>
-              <Empty failed text="Não foi possível carregar as tarefas.">
-                <Button onClick={() => void refetch()}>Tentar novamente</Button>
-              </Empty>
+              <Failure text="Não foi possível carregar as tarefas." error={error} onRetry={refetch} />
             </li>
           )}
         </ul>

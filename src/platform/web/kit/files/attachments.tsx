@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Anexo, AnexosApi } from '#platform/contract/anexos.ts'
 import { formatKb, nomeVisivel, recusaDoArquivo, temPrevia } from '#platform/contract/files.ts'
 import { procedureQuery } from '../../queries.ts'
-import { Button } from '../button.tsx'
+import { Failure } from '../failure.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { ConfirmDelete } from '../record/confirm-delete.tsx'
 import { useDelete } from '../record/use-delete.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 /** Photos or receipts of a record: view, download, add and delete, as the server permits. */
 export function Attachments({ api, registro_id, title, affects = [] }: Props) {
-  const { data, isPending, isError, refetch } = useQuery(procedureQuery(api.list, { registro_id }))
+  const { data, isPending, isError, error, refetch } = useQuery(procedureQuery(api.list, { registro_id }))
   const files = useDownload(api.download)
   const deletion = useDelete<Anexo>(api.delete, {
     title: 'Excluir anexo',
@@ -38,7 +38,9 @@ export function Attachments({ api, registro_id, title, affects = [] }: Props) {
     <section aria-label={title} className="sm:col-span-2">
       <h3 className="mb-2 font-medium text-sm in-data-fatos-do-registro:mt-4">{title}</h3>
       {isPending && <p className="text-muted">Carregando anexos...</p>}
-      {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+      {isError && (
+        <Failure inline text="Não foi possível carregar os anexos." error={error} onRetry={refetch} />
+      )}
       {data?.rows.length === 0 && <p className="mb-3 text-muted">Nenhum anexo.</p>}
       <ul className="mb-3 grid gap-3 empty:hidden sm:grid-cols-2">
         {data?.rows.map(row => (

@@ -1,8 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ExportProcedure } from '#platform/contract/export.ts'
-import { Button } from '../button.tsx'
-import { Empty } from '../empty.tsx'
+import { Failure } from '../failure.tsx'
 import { useHeaderSlot } from '../header-slot.ts'
 import { lazyForm } from '../lazy-form.tsx'
 import { lazyMenu } from '../lazy-menu.tsx'
@@ -148,9 +147,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
               )}
         </table>
         {list.error && list.rows.length === 0 && (
-          <Empty failed text="Não foi possível carregar a lista.">
-            <Button onClick={list.retry}>Tentar novamente</Button>
-          </Empty>
+          <Failure text="Não foi possível carregar a lista." error={list.error} onRetry={list.retry} />
         )}
         {!list.error && !list.firstLoad && list.total === 0 && (
           <EmptyList list={list} text={empty} belongs={belongs} onImport={() => setImporting(true)} />

@@ -11,6 +11,7 @@ import { procedureQuery } from '../../queries.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { ExampleMark } from '../example-mark.tsx'
+import { Failure } from '../failure.tsx'
 import { FileDrop } from '../files/file-drop.tsx'
 import { RecordHeadContext } from '../form/facts/record-head.ts'
 import { fieldsOf, type SaveApi } from '../form/use-save.ts'
@@ -46,11 +47,7 @@ export function RecordPage(props: RecordPageProps) {
   const { Present: registro, failed, retry } = useRegistro(props.pages)
   if (registro) return <OpenRecord {...props} registro={registro} />
   if (!failed) return null
-  return (
-    <Empty failed text="Não foi possível abrir o registro.">
-      <Button onClick={retry}>Tentar novamente</Button>
-    </Empty>
-  )
+  return <Failure text="Não foi possível abrir o registro." onRetry={retry} />
 }
 
 /** What a record is called, and the field that says it, where it is one. */
@@ -113,9 +110,9 @@ function OpenRecord({
         place={setPlace}
         status={
           <>
-            {row && Seal && <Seal record={row} />}
             {row && <ExampleMark list={api.list.path} row={row} />}
             {row && status && <Status api={api as never} row={row as never} of={status} />}
+            {row && Seal && <Seal record={row} />}
           </>
         }
       >
@@ -133,16 +130,12 @@ function OpenRecord({
           </IconButton>
         )}
       </RecordHeader>
-      {query.isError && !record && (
-        <Empty
-          failed={!gone}
-          text={gone ? 'Este registro não existe mais.' : 'Não foi possível abrir o registro.'}
-        >
-          {gone ? (
-            <Button onClick={onClose}>Voltar à lista</Button>
-          ) : (
-            <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
-          )}
+      {query.isError && !record && !gone && (
+        <Failure text="Não foi possível abrir o registro." error={query.error} onRetry={query.refetch} />
+      )}
+      {!record && gone && (
+        <Empty text="Este registro não existe mais.">
+          <Button onClick={onClose}>Voltar à lista</Button>
         </Empty>
       )}
       {data?.aprovacao && typeof id === 'number' && (

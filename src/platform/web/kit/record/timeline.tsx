@@ -5,6 +5,7 @@ import type { HistoryProcedure } from '#platform/contract/history.ts'
 import { type Cursor, linhaDoTempoApi, type PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
 import { call } from '../../api.ts'
 import { Button } from '../button.tsx'
+import { Failure } from '../failure.tsx'
 import { Spinner } from '../spinner.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
@@ -60,7 +61,12 @@ export function Timeline({ historico, id, first, Heading }: Props) {
       )}
       {query.isError && (
         <div className="mt-3">
-          <Button onClick={() => void query.refetch()}>Tentar novamente</Button>
+          <Failure
+            inline
+            text="Não foi possível carregar a linha do tempo."
+            error={query.error}
+            onRetry={query.refetch}
+          />
         </div>
       )}
       {query.isSuccess && entries.length === 0 && (

@@ -5,6 +5,7 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -50,10 +51,10 @@ export function ConciliacaoPage() {
   const [chosen, setChosen] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
   const mayImport = usePode(conciliacaoApi.importar)
-  // A line to which another screen leads is of one account: choosing an account leaves it.
+  // Another screen leads to a line of one account, or to an account: choosing one leaves it.
   const choose = (conta_bancaria_id: number) => {
     setChosen(conta_bancaria_id)
-    change({ lancamento: null }, 'replace')
+    change({ lancamento: null, conta: null }, 'replace')
   }
   const importing = useImportar(choose)
   const over = useFileDrop(importing.run, mayImport && !importing.busy)
@@ -63,7 +64,8 @@ export function ConciliacaoPage() {
     enabled: asked > 0,
   }).data
   const rows = accounts.data?.rows ?? []
-  const conta = rows.find(({ id }) => id === (chosen ?? one?.conta_bancaria_id)) ?? rows[0]
+  const conta =
+    rows.find(({ id }) => id === (chosen ?? one?.conta_bancaria_id ?? Number(param('conta')))) ?? rows[0]
   const pick = () => input.current?.click()
   return (
     <>
@@ -104,9 +106,11 @@ export function ConciliacaoPage() {
       )}
       {accounts.isPending && <Loading />}
       {accounts.isError && !accounts.data && (
-        <Empty failed text="Não foi possível carregar as contas bancárias.">
-          <Button onClick={() => void accounts.refetch()}>Tentar novamente</Button>
-        </Empty>
+        <Failure
+          text="Não foi possível carregar as contas bancárias."
+          error={accounts.error}
+          onRetry={accounts.refetch}
+        />
       )}
       {accounts.data && !conta && (
         <Empty

@@ -6,6 +6,7 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { Loading } from '#platform/web/loading.tsx'
@@ -33,7 +34,7 @@ const exatas = (linhas: readonly Pendente[]) =>
 
 /** Both sides of what waits: the statement's lines with their proposed pairs, and what the statement does not have. */
 export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
-  const { data, isPending, isError, refetch } = useQuery(
+  const { data, isPending, isError, error, refetch } = useQuery(
     procedureQuery(conciliacaoApi.quadro, { conta_bancaria_id }),
   )
   const list = useRef<HTMLUListElement>(null)
@@ -102,11 +103,7 @@ export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
 
   if (isPending) return <Loading />
   if (isError && !data)
-    return (
-      <Empty failed text="Não foi possível carregar a conciliação.">
-        <Button onClick={() => void refetch()}>Tentar novamente</Button>
-      </Empty>
-    )
+    return <Failure text="Não foi possível carregar a conciliação." error={error} onRetry={refetch} />
   const ready = exatas(linhas)
   const { extrato, sistema } = data
   return (

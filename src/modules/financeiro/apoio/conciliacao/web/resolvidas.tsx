@@ -5,6 +5,7 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { useDebounced } from '#platform/web/kit/use-debounced.ts'
@@ -35,7 +36,7 @@ interface Props {
 export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
   const [busca, setBusca] = useState('')
   const settled = useDebounced(busca, SETTLED_MS)
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isError, error, refetch } = useQuery({
     ...procedureQuery(conciliacaoApi.resolvidas, { conta_bancaria_id, busca: settled }),
     placeholderData: before => before,
   })
@@ -43,11 +44,7 @@ export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
   const may = usePode(conciliacaoApi.desfazer)
   if (isPending) return <Loading />
   if (isError && !data)
-    return (
-      <Empty failed text="Não foi possível carregar os lançamentos.">
-        <Button onClick={() => void refetch()}>Tentar novamente</Button>
-      </Empty>
-    )
+    return <Failure text="Não foi possível carregar os lançamentos." error={error} onRetry={refetch} />
   const linhas = lancamento ? [lancamento] : data.linhas
   return (
     <section aria-label="Lançamentos resolvidos">

@@ -6,6 +6,7 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { call } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { Loading } from '#platform/web/loading.tsx'
 import { type Fechamento, fechamentoApi, type LinhaDaParte, nomeDaParte, type Parte } from '../contract.ts'
 import { paginaDe } from './paginas.ts'
@@ -40,7 +41,14 @@ export function LinhasDialog({ mes, parte, onClose }: Props) {
           </p>
         )}
         {found.isPending && <Loading />}
-        {found.isError && <Button onClick={() => void found.refetch()}>Tentar novamente</Button>}
+        {found.isError && (
+          <Failure
+            inline
+            text="Não foi possível carregar os registros."
+            error={found.error}
+            onRetry={found.refetch}
+          />
+        )}
         <ul className="divide-y divide-line">
           {rows.map(row => (
             <li key={row.id}>

@@ -5,7 +5,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
@@ -24,11 +24,7 @@ export function Mes({ mes }: { mes: string }) {
   const found = useQuery({ ...procedureQuery(fechamentoApi.mes, { mes }), meta: { silent: true } })
   if (found.isPending) return <Loading />
   if (found.isError)
-    return (
-      <Empty failed text="Não foi possível buscar o mês." more={found.error.message}>
-        <Button onClick={() => void found.refetch()}>Tentar novamente</Button>
-      </Empty>
-    )
+    return <Failure text="Não foi possível buscar o mês." error={found.error} onRetry={found.refetch} />
   return <Detalhe mes={found.data} />
 }
 
@@ -90,7 +86,7 @@ function Situacao({ mes }: { mes: Fechamento }) {
       <p className="mb-3 text-muted">O mês ainda não terminou. Ele pode ser fechado a partir do dia 1º.</p>
     )
   if (situacao === 'Aberto')
-    return <p className="mb-3 text-muted">Os números ainda mudam sem motivo. Confira e feche o mês.</p>
+    return <p className="mb-3 text-muted">Os números ainda mudam sem pedir motivo. Confira e feche o mês.</p>
   if (situacao === 'Reaberto')
     return (
       <p className="mb-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">

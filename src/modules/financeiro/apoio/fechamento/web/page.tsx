@@ -4,8 +4,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { formatMonth, isMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
@@ -36,9 +35,7 @@ export function FechamentoPage() {
       <PageHeader title="Fechamento do Mês" />
       {meses.isPending && <Loading />}
       {meses.isError && (
-        <Empty failed text="Não foi possível buscar os meses." more={meses.error.message}>
-          <Button onClick={() => void meses.refetch()}>Tentar novamente</Button>
-        </Empty>
+        <Failure text="Não foi possível buscar os meses." error={meses.error} onRetry={meses.refetch} />
       )}
       {meses.data && (
         <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">

@@ -24,7 +24,7 @@ export function ReabrirDialog({ mes, onClose }: { mes: Fechamento; onClose: () =
     >
       <TextAreaField
         {...form.field('motivo')}
-        hint="Até ser fechado de novo, os números deste mês mudam sem motivo. A reabertura fica no histórico."
+        hint="Até ser fechado de novo, os números deste mês mudam sem pedir motivo. A reabertura fica no histórico."
       />
     </FormDialog>
   )

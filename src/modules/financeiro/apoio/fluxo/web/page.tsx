@@ -5,13 +5,13 @@ import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { type Fluxo, type Fonte, fluxoApi, fontes, nomeDaFonte } from '../contract.ts'
+import { type Fluxo, type Fonte, fluxoApi, fontes, nomeDaFonte, registroDaFonte } from '../contract.ts'
 import { periodosDe, projetar } from '../projecao/contract.ts'
 import { Controles } from './controles.tsx'
 import { Grafico } from './grafico.tsx'
@@ -61,9 +61,11 @@ export function FluxoPage() {
       </PageHeader>
       {fluxo.isPending && <Loading />}
       {fluxo.isError && !fluxo.data && (
-        <Empty failed text="Não foi possível buscar o fluxo de caixa.">
-          <Button onClick={() => void fluxo.refetch()}>Tentar novamente</Button>
-        </Empty>
+        <Failure
+          text="Não foi possível buscar o fluxo de caixa."
+          error={fluxo.error}
+          onRetry={fluxo.refetch}
+        />
       )}
       {fluxo.data && (
         <>
@@ -124,8 +126,8 @@ function Projetado({ fluxo, periodos, simulacao }: ProjetadoProps) {
       <ul className="mt-2 text-muted text-sm">
         {fluxo.atraso.map(({ fonte, quantidade, valor }) => (
           <li key={fonte}>
-            Em atraso, contado hoje: {nomeDaFonte[fonte].toLowerCase()},{' '}
-            {counted(quantidade, 'linha', 'linhas')}, <span className="numeros">{formatMoney(valor)}</span>
+            Em atraso, contado hoje: {counted(quantidade, ...registroDaFonte[fonte])},{' '}
+            <span className="numeros">{formatMoney(valor)}</span>
           </li>
         ))}
         {fluxo.passadas && simulacao.chance > 0 && (

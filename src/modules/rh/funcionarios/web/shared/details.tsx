@@ -3,9 +3,9 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatCpf } from '#platform/contract/documents.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
 import { MailLink, MapLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { DocumentosCard } from '../../../documentos/web/shared/card.tsx'
 import { type Funcionario, funcionarioLabels, funcionariosApi, statusFuncionario } from '../../contract.ts'
@@ -19,12 +19,14 @@ interface Props {
 
 /** All that is known of one employee: person, contract, documents. */
 export function FuncionarioDetails({ id, onClose }: Props) {
-  const { data, isPending, isError, refetch } = useQuery(procedureQuery(funcionariosApi.get, { id }))
+  const { data, isPending, isError, error, refetch } = useQuery(procedureQuery(funcionariosApi.get, { id }))
   return (
     <Dialog title="Detalhes do Funcionário" size="lg" printable onClose={onClose}>
       <DialogBody>
         {isPending && <p role="status">Carregando...</p>}
-        {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+        {isError && (
+          <Failure inline text="Não foi possível carregar o funcionário." error={error} onRetry={refetch} />
+        )}
         {data && <Cards funcionario={data} />}
       </DialogBody>
       <DialogFooter>

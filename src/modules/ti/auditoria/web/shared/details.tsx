@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '#platform/web/kit/button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { ChangedFields } from '#platform/web/kit/form/conflict/changed-fields.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { auditoriaApi, type MudancaDaTrilha, nomeDaAcao } from '../../contract.ts'
@@ -11,12 +11,16 @@ const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeStyle: 
 
 /** One change, whole: every field, and what ties it to the server's log. */
 export function MudancaDetails({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, isPending, isError, refetch } = useQuery(procedureQuery(auditoriaApi.get, { mudanca: id }))
+  const { data, isPending, isError, error, refetch } = useQuery(
+    procedureQuery(auditoriaApi.get, { mudanca: id }),
+  )
   return (
     <Dialog title="Detalhes da mudança" size="lg" reading onClose={onClose}>
       <DialogBody>
         {isPending && <p role="status">Carregando...</p>}
-        {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+        {isError && (
+          <Failure inline text="Não foi possível carregar a mudança." error={error} onRetry={refetch} />
+        )}
         {data && <Change change={data} />}
       </DialogBody>
       <DialogFooter>

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { DateInput } from '#platform/web/kit/form/calendar/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { Lookup } from '#platform/web/kit/form/lookup/lookup.tsx'
@@ -19,7 +20,7 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
   const title = useId()
   const { hoje, usuario } = useSessao()
   const list = everybody ? substituicoesApi.list : ausenciasApi.list
-  const { data, isError, refetch } = useQuery(procedureQuery(list, {}))
+  const { data, isError, error, refetch } = useQuery(procedureQuery(list, {}))
   const [round, setRound] = useState(0)
   const [from, setFrom] = useState<Pessoa | null>(null)
   const [to, setTo] = useState<Pessoa | null>(null)
@@ -54,7 +55,9 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
       <p className="mt-0.5 text-muted">
         Nestes dias outra pessoa aprova no lugar de quem está fora. O que é de um dos dois nenhum aprova.
       </p>
-      {isError && <Button onClick={() => void refetch()}>Tentar novamente</Button>}
+      {isError && (
+        <Failure inline text="Não foi possível carregar as ausências." error={error} onRetry={refetch} />
+      )}
       <ul aria-label="Ausências" className="mt-2 divide-y divide-line">
         {data?.rows.map(row => (
           <li key={row.id} className="flex items-center gap-3 py-2">

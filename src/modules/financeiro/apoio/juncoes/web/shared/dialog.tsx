@@ -4,6 +4,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody } from '#platform/web/kit/dialog.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { ComboboxInput } from '#platform/web/kit/form/lookup/combobox-input.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
@@ -101,9 +102,7 @@ export function NomesDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {names.isError && !names.data && (
-          <Empty failed text="Não foi possível carregar os nomes.">
-            <Button onClick={() => void names.refetch()}>Tentar novamente</Button>
-          </Empty>
+          <Failure text="Não foi possível carregar os nomes." error={names.error} onRetry={names.refetch} />
         )}
         {names.isSuccess && all.length === 0 && (
           <Empty

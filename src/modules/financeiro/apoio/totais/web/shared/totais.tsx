@@ -1,15 +1,27 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { Failure } from '#platform/web/kit/failure.tsx'
 
 interface Props<Key extends string> {
   parts: readonly { key: Key; label: string; tone: string }[]
   /** One of what is counted, and several. */
   noun: readonly [one: string, several: string]
-  data: Readonly<Record<Key, { quantidade: number; valor: string }>> | undefined
+  query: {
+    data: Readonly<Record<Key, { quantidade: number; valor: string }>> | undefined
+    error: Error | null
+    refetch: () => unknown
+  }
 }
 
 /** Sums above a list: of what search and filters select, on all pages. */
-export function Totais<Key extends string>({ parts, noun, data }: Props<Key>) {
+export function Totais<Key extends string>({ parts, noun, query }: Props<Key>) {
+  const { data, error, refetch } = query
+  if (error && !data)
+    return (
+      <div className="mb-2.5 max-sm:mb-2 rounded-lg border border-line bg-surface px-3 py-1 shadow-sm">
+        <Failure inline text="Não foi possível carregar os totais." error={error} onRetry={refetch} />
+      </div>
+    )
   return (
     <dl className="mb-2.5 max-sm:mb-2 grid grid-cols-[auto_auto_auto] gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line">
       {parts.map(({ key, label, tone }) => (
@@ -41,8 +53,8 @@ function Amount({ valor }: { valor: string }) {
   return (
     <>
       {sign}
-      <span className="max-sm:sr-only">R$</span>
-      {figures}
+      <span className="max-sm:sr-only">R$&nbsp;</span>
+      {figures?.trim()}
     </>
   )
 }
