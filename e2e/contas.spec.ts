@@ -335,7 +335,9 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   const one = page.url()
   await importar(ofx([[addDays(hoje, -4), '-1.00', 'OUTRA CONTA']], '001'))
   await expect(page.getByText('Nenhum lançamento resolvido.')).toBeVisible()
-  await expect(page.getByLabel('Conta bancária').locator('option:checked')).toHaveText('Banco 001 12345-6')
+  await expect(page.getByLabel('Conta bancária').locator('option:checked')).toHaveText(
+    'Banco do Brasil 12345-6',
+  )
   expect(page.url()).not.toContain('lancamento')
   await page.goto(one)
   await expect(done).toHaveCount(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doBanco, nomeDoBanco, oBanco } from './bancos.ts'
+import { bancoComNome, doBanco, nomeDoBanco, oBanco } from './bancos.ts'
 
 test.each([
   ['341', 'do Itaú', 'O banco Itaú'],
@@ -9,4 +9,8 @@ test.each([
 ])('bank %s is told as %s and as %s', (numero, de, o) => {
   expect(doBanco(nomeDoBanco(numero))).toBe(de)
   expect(oBanco(nomeDoBanco(numero))).toBe(o)
+})
+
+test('a number of a bank stands before its name; another text stays as it was typed', () => {
+  expect(['341', '999', 'Itaú'].map(bancoComNome)).toEqual(['341 Itaú', '999', 'Itaú'])
 })

@@ -40,6 +40,10 @@ const BANCOS: Readonly<Record<string, string>> = {
 /** @param numero three digits; a bank that is not listed is told by its number */
 export const nomeDoBanco = (numero: string): string => BANCOS[numero] ?? `banco ${numero}`
 
+/** '341 Itaú'; what is not the number of a known bank stays as it is. */
+export const bancoComNome = (banco: string): string =>
+  BANCOS[banco] === undefined ? banco : `${banco} ${BANCOS[banco]}`
+
 /** Companies whose name is feminine: Caixa, Ailos, Unicred, Stone, Cora. */
 const FEMININOS = new Set(['104', '085', '136', '197', '403'].map(nomeDoBanco))
 

@@ -1,3 +1,4 @@
+import { nomeDoBanco } from '#platform/contract/codigos/bancos.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -120,7 +121,11 @@ export async function contaDoExtrato(context: Context, conta: ContaDoArquivo) {
      where chave = $1 or (chave is null and ${BARE} = $2) order by chave is null, id limit 1 for no key update`,
     [chave, bare(numero)],
   )
-  const nome = known?.nome ?? `${banco ? `Banco ${banco}` : 'Conta'} ${numero}`.slice(0, 120)
+  const nome =
+    known?.nome ??
+    `${banco ? nomeDoBanco(banco) : 'conta'} ${numero}`
+      .replace(/^./, first => first.toUpperCase())
+      .slice(0, 120)
   const id =
     known?.id ??
     (await insertRecord(context, contasBancarias, {

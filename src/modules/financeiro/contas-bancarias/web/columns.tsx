@@ -1,3 +1,4 @@
+import { bancoComNome } from '#platform/contract/codigos/bancos.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
@@ -8,7 +9,7 @@ export const columns: ColumnsOf<typeof contasBancariasApi.list> = [
   {
     key: 'banco',
     header: contaBancariaLabels.banco,
-    cell: row => <span className="numeros">{row.banco}</span>,
+    cell: row => row.banco && <span className="numeros">{bancoComNome(row.banco)}</span>,
   },
   {
     key: 'agencia',

@@ -138,7 +138,7 @@ describe('a file', () => {
 
   test('registers its account, keeps lines and balance once, and adds nothing when it comes again', async () => {
     const first = await send(ofx(lines))
-    const conta = { id: expect.any(Number), nome: 'Banco 341 12345-6' }
+    const conta = { id: expect.any(Number), nome: 'Itaú 12345-6' }
     expect(first).toEqual({ contas: [{ ...conta, nova: true, novos: 3, repetidos: 0 }], recusas: [] })
     expect(await send(ofx(lines))).toMatchObject({ contas: [{ nova: false, novos: 0, repetidos: 3 }] })
     expect(await saldoDasContas(db())).toEqual([{ ...conta, saldo: '991.00', saldo_em: '2026-10-31' }])
@@ -195,7 +195,7 @@ describe('a file', () => {
       '</STMTRS>',
       `</STMTRS></STMTTRNRS><STMTTRNRS>${ofx(lines, { numero: '2-2' }).match(/<STMTRS>[\s\S]*<\/STMTRS>/)?.[0]}`,
     )
-    expect((await send(two)).contas.map(({ nome }) => nome)).toEqual(['Banco 341 12345-6', 'Banco 341 2-2'])
+    expect((await send(two)).contas.map(({ nome }) => nome)).toEqual(['Itaú 12345-6', 'Itaú 2-2'])
     const card = ofx(lines).replaceAll('STMTRS>', 'CCSTMTRS>')
     expect(await refusedFile(card)).toMatchObject({
       mensagem: expect.stringContaining('fatura de um cartão'),
@@ -338,7 +338,7 @@ describe('a line', () => {
     await statement({ dia: '06', valor: '-100.00', texto: 'Boleto', fitid: '1' })
     const { id, propostas } = await line('Boleto')
     await tie(id, propostas)
-    const paid = { data_pagamento: '2026-10-06', valor: '100.00', conta_bancaria: 'Banco 341 12345-6' }
+    const paid = { data_pagamento: '2026-10-06', valor: '100.00', conta_bancaria: 'Itaú 12345-6' }
     expect(await paymentsOf(conta)).toMatchObject([paid])
     expect(await stateOf(conta)).toMatchObject({ status: 'Paga' })
     expect(await quadro()).toMatchObject({ linhas: [], sistema: { quantos: 0 } })
@@ -571,7 +571,7 @@ test('on the side of the system stand payments of the statement’s days, withou
   const unnamed = await payment(conta, '10.00', '2026-10-10')
   const named = await payment(conta, '20.00', '2026-10-11', 'BANCO 341 12345-6')
   const free = await payment(conta, '30.00', '2026-10-12', 'conta do João')
-  await payment(conta, '40.00', '2026-10-13', 'Banco 341 2-2')
+  await payment(conta, '40.00', '2026-10-13', 'Itaú 2-2')
   await payment(conta, '50.00', '2026-11-01')
   const { sistema } = await quadro()
   expect(sistema).toMatchObject({
