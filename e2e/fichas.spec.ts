@@ -775,3 +775,75 @@ test('a payable begun on the page of its supplier is left by Esc until somebody 
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
+
+/** A payable that is late, with a key, on a page of its own. */
+async function late(page: Page) {
+  const fornecedor = { nome: 'Aço e Cia', cnpj: '11.444.777/0001-61' }
+  const { id: fornecedor_id } = await post(page, 'financeiro/fornecedores/create', fornecedor)
+  return post(page, 'financeiro/contas-a-pagar/create', {
+    ...{ solicitacao_compra: 'SC-77', nome_solicitante: 'Ana', aprovador: 'Bruno', item: 'Cimento' },
+    ...{ centro_custo: 'Obras', natureza_orcamentaria: 'Material', data_emissao: '2026-01-05' },
+    ...{ fornecedor_id, nome_fornecedor: fornecedor.nome, cnpj_fornecedor: fornecedor.cnpj },
+    ...{ valor: '100', data_vencimento: '2026-01-10', status: 'Aprovada' },
+    chave_acesso_nota_fiscal: '35260306768042000404550010000052651519276573',
+  })
+}
+
+test('a late payable says so on its page; what another field decides is no input there', async ({ page }) => {
+  const { id } = await late(page)
+  await page.goto(`/financeiro/contas-a-pagar/${id}`)
+  await expect(ficha(page).locator('header')).toContainText('dias de atraso')
+  await expect(fact(page, 'Chave de Acesso da NF')).toHaveText(
+    '3526 0306 7680 4200 0404 5500 1000 0052 6515 1927 6573',
+  )
+  await ficha(page).getByRole('region', { name: 'Dados' }).getByText('11.444.777/0001-61').click()
+  await expect(ficha(page).getByRole('textbox', { name: 'CNPJ do Fornecedor' })).toBeHidden()
+})
+
+test('a receipt with an address opens it, and an account leads to its statement', async ({ page }) => {
+  const { id: cartao_id } = await post(page, 'financeiro/cartoes/create', {
+    nome_cartao: 'Obras',
+    tipo_cartao: 'Crédito',
+  })
+  const fatura = await post(page, 'financeiro/prestacao-contas-cartao/abrir', {
+    cartao_id,
+    mes_referencia: '2026-01',
+  })
+  const despesa = await post(page, 'financeiro/despesas-cartao/create', {
+    ...{ prestacao_id: fatura.id, data_despesa: '2026-01-09', descricao_despesa: 'Pedágio' },
+    ...{ valor_despesa: '10', comprovante_url: 'https://recibos.example.com/7.pdf' },
+  })
+  await page.goto(`/financeiro/despesas-cartao/${despesa.id}`)
+  await expect(ficha(page).getByRole('link', { name: 'Abrir', exact: true })).toHaveAttribute(
+    'href',
+    'https://recibos.example.com/7.pdf',
+  )
+  await post(page, 'financeiro/contas-bancarias/create', { nome: 'Caixa da obra' })
+  const { id } = await post(page, 'financeiro/contas-bancarias/create', { nome: 'Itaú', banco: '341' })
+  await page.goto(`/financeiro/contas-bancarias/${id}`)
+  await ficha(page).getByRole('link', { name: 'Conciliar os lançamentos' }).click()
+  await expect(page.getByLabel('Conta bancária').locator('option:checked')).toHaveText('Itaú')
+})
+
+test('what cannot be read says what happened, why, and comes at a press', async ({ page }) => {
+  const { id } = await late(page)
+  const why = 'O servidor não respondeu como esperado. Tente novamente em instantes.'
+  const broken = (path: string) => page.route(path, route => route.fulfill({ status: 500, body: '{}' }))
+  const failure = page.getByRole('main').locator('[data-falhou]')
+  await broken('**/contas-a-pagar/totais*')
+  await page.goto('/financeiro/contas-a-pagar')
+  await expect(failure).toContainText('Não foi possível carregar os totais.')
+  await page.unrouteAll()
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Em atraso' })).toBeVisible()
+  await broken('**/contas-a-pagar/ficha*')
+  await page.goto(`/financeiro/contas-a-pagar/${id}`)
+  await expect(failure).toContainText('Não foi possível abrir o registro.')
+  await expect(failure).toContainText(why)
+  await broken('**/contas-a-pagar/list*')
+  await page.goto('/financeiro/contas-a-pagar')
+  await expect(failure).toContainText(why)
+  await page.unrouteAll()
+  await failure.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(row(page, 'SC-77')).toBeVisible()
+})

@@ -90,7 +90,8 @@ export function recusaDoArquivo(regra: RegraDeArquivo, nome: string, tamanho: nu
 
 /** 126362 → "123,4 KB". */
 export const formatKb = (bytes: number) =>
-  `${(bytes / 1024).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`
+  // A tenth of a KB is the least that is shown: a file is never '0,0 KB'.
+  `${Math.max(bytes / 1024, bytes > 0 ? 0.1 : 0).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`
 
 /**
  * The stored form of a file name: without control characters, invisible marks and bidirectional overrides such as U+202E,

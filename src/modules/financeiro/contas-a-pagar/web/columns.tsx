@@ -1,8 +1,7 @@
-import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
+import { Vencimento } from '../../apoio/baixa/web/shared/atraso.tsx'
 import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
 import { type ContaRow, contasApi, statusConta } from '../contract.ts'
 import '../visoes.ts'
@@ -29,7 +28,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     sort: 'data_vencimento',
     width: '14.5rem',
     peso: 2.5,
-    cell: row => <Due row={row} />,
+    cell: row => <Vencimento conta={row} />,
   },
   {
     key: 'valor',
@@ -59,17 +58,3 @@ const ComParcela = ({ row }: { row: ContaRow }) => (
     <ChipDaParcela conta={row} />
   </span>
 )
-
-function Due({ row }: { row: ContaRow }) {
-  const late = row.dias_atraso
-  return (
-    <span data-atrasada={late > 0 || undefined} className="numeros whitespace-nowrap">
-      {formatDate(row.data_vencimento)}
-      {late > 0 && (
-        <span data-se-couber className="ml-2 font-medium text-danger-text text-xs">
-          {counted(late, 'dia de atraso', 'dias de atraso')}
-        </span>
-      )}
-    </span>
-  )
-}

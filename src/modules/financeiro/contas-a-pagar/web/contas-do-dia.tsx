@@ -35,7 +35,7 @@ export function ContasDoDiaLista({ dia, contas }: { dia: string } & Pick<ContasD
           {conta.codigo_pagamento ? (
             <CopyButton text={codigoParaPagar(conta.codigo_pagamento)} label="Copiar código" />
           ) : (
-            <span className="text-muted text-sm">Sem código</span>
+            <span className="text-muted text-sm sm:w-38 sm:text-center">Sem código</span>
           )}
         </li>
       ))}

@@ -1,7 +1,9 @@
 import { use } from 'react'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { Atraso } from '../../apoio/baixa/web/shared/atraso.tsx'
 import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.ts'
+import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
 import { type Conta, contasApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { ChipDaParcela } from './chip-da-parcela.tsx'
@@ -22,5 +24,11 @@ function Form(props: { record: Conta | undefined; onClose: () => void }) {
 /** What the page of one of them is made of. */
 export const registro: Registro = {
   ...{ api: contasApi, columns, Form, quadro, Mais },
-  Selo: ({ record }) => <ChipDaParcela conta={record} />,
+  Selo: ({ record }: { record: Conta }) => (
+    <>
+      <ChipDaParcela conta={record} />
+      <Parcial conta={record} />
+      <Atraso dias={record.dias_atraso} />
+    </>
+  ),
 }

@@ -1,8 +1,7 @@
-import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { Vencimento } from '../../apoio/baixa/web/shared/atraso.tsx'
 import {
   type RecebivelRow,
   type recebiveisApi,
@@ -30,7 +29,7 @@ export const columns: ColumnsOf<typeof recebiveisApi.list> = [
     sort: 'data_vencimento',
     width: '14.5rem',
     peso: 2.5,
-    cell: row => <Due row={row} />,
+    cell: row => <Vencimento conta={row} />,
   },
   {
     key: 'bruto',
@@ -57,17 +56,3 @@ export const columns: ColumnsOf<typeof recebiveisApi.list> = [
     cell: row => <Badge value={row.status} of={statusRecebivel} />,
   },
 ]
-
-function Due({ row }: { row: RecebivelRow }) {
-  const late = row.dias_atraso
-  return (
-    <span data-atrasada={late > 0 || undefined} className="numeros whitespace-nowrap">
-      {formatDate(row.data_vencimento)}
-      {late > 0 && (
-        <span data-se-couber className="ml-2 font-medium text-danger-text text-xs">
-          {counted(late, 'dia de atraso', 'dias de atraso')}
-        </span>
-      )}
-    </span>
-  )
-}

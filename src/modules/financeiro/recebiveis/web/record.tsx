@@ -3,6 +3,7 @@ import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { Atraso } from '../../apoio/baixa/web/shared/atraso.tsx'
 import { Recebimentos } from '../../recebimentos/web/shared/recebimentos.tsx'
 import { anexosDoRecebivelApi, type Recebivel, recebiveisApi } from '../contract.ts'
 import { Cobranca } from './cobranca.tsx'
@@ -44,4 +45,7 @@ function Mais({ record }: { record: Recebivel }) {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: recebiveisApi, columns, Form: RecebivelForm, Mais }
+export const registro: Registro = {
+  ...{ api: recebiveisApi, columns, Form: RecebivelForm, Mais },
+  Selo: ({ record }: { record: Recebivel }) => <Atraso dias={record.dias_atraso} />,
+}
