@@ -43,7 +43,8 @@ async function retrying<T>(
  * PostgreSQL counts pages as if each came from the disk, which processes share: so it would read a table in memory alone, in twice
  * the time. Set for one statement, since the many small ones of a list are done before another process has begun.
  */
-const SPREADING = `select set_config('parallel_setup_cost', '500', true), set_config('parallel_tuple_cost', '0.01', true)`
+const SPREADING = `select set_config('max_parallel_workers_per_gather', '2', true), set_config('parallel_setup_cost', '500', true),
+  set_config('parallel_tuple_cost', '0.01', true)`
 
 /** @param keeps may its connections keep statements under names? Not where they lead through a pooler */
 function queryable(client: Pick<Holding, 'query'>, keeps: boolean, hold?: Holding['hold']): Queryable {
