@@ -21,6 +21,19 @@ const OWNERS_OF_ANOTHER: Record<string, string> = {
   'financeiro/pagamentos/anexos': 'update financeiro_contas_a_pagar set user_id = $1',
 }
 
+/**
+ * By entity, which row record `$2` hangs on. Only that one changes its owner: every changed row of the table would leave a line
+ * in the audit trail, whose words a job then indexes.
+ */
+const HANGS_ON: Record<string, string> = {
+  'predial/chamados/comentarios': 'select registro_id from comentarios where id = $2',
+  'predial/chamados/anexos': 'select registro_id from anexos where id = $2',
+  'financeiro/pagamentos': 'select conta_id from financeiro_pagamentos where id = $2',
+  'financeiro/recebimentos': 'select recebivel_id from financeiro_recebimentos where id = $2',
+  'financeiro/pagamentos/anexos':
+    'select conta_id from financeiro_pagamentos where id = (select registro_id from anexos where id = $2)',
+}
+
 /** A record, and the table of its row. */
 export type MadeRecord = ApiRecord & { table: string }
 
@@ -82,7 +95,9 @@ export function recordMaker(db: Database, admin: Client, someone: string, operat
       const base = baseOf(path)
       const { id, table } = record ?? (await make(base))
       const byOther = OWNERS[area] ?? OWNERS[base] ?? OWNERS_OF_ANOTHER[base]
-      if (byOther) await db.query(byOther, [owner])
+      const above = HANGS_ON[base]
+      if (byOther && above) await db.query(`${byOther} where id = (${above})`, [owner, id])
+      else if (byOther) await db.query(byOther, [owner])
       await db.query(`update ${table} set ${await ownerColumn(table)} = $2 where id = $1`, [id, owner])
       const values = (await records.sample(operation)) as Record<string, unknown>
       if (perfil && table === 'auth_users') {
