@@ -85,7 +85,12 @@ export const financeiro: Screen[] = [
       act: press('Centros de custo e naturezas'),
       broken: /\/api\/financeiro\/juncoes/,
     },
-    { name: 'contas-totais-erro', path: '/financeiro/contas-a-pagar', broken: /contas-a-pagar\/totais/ },
+    {
+      name: 'contas-totais-erro',
+      path: '/financeiro/contas-a-pagar',
+      act: page => page.locator('[data-falhou]').waitFor(),
+      broken: /contas-a-pagar\/totais/,
+    },
     // Before those that leave a draft.
     {
       name: 'contas-novo-erro',

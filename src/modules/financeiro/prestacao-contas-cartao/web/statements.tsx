@@ -21,7 +21,7 @@ const doCartao: typeof columns = [
 export function Faturas({ cartao }: { cartao: { id: number; nome: string } | undefined }) {
   const list = useList(prestacoesApi.list, {}, ['cartao_id'])
   return (
-    <section aria-label="Faturas">
+    <>
       {cartao && (
         <p className="mb-3 flex flex-wrap items-baseline gap-x-2">
           <span className="text-muted text-sm">Todas as faturas do cartão</span>
@@ -40,6 +40,6 @@ export function Faturas({ cartao }: { cartao: { id: number; nome: string } | und
         empty="Nenhuma fatura encontrada."
         belongs="Cada mês do cartão tem a sua fatura, criada na primeira vez que se abre."
       />
-    </section>
+    </>
   )
 }

@@ -14,7 +14,7 @@ export function Pontualidade({ record }: { record: { id: number } }) {
   const dias = data.atraso_medio.toLocaleString('pt-BR')
   return (
     <MoreFacts>
-      <MoreFact label="Atraso médio">
+      <MoreFact label="Atraso médio" wide>
         {data.atrasadas === 0
           ? `Nenhum, em ${counted(data.pagas, 'conta paga', 'contas pagas')}`
           : `${dias} ${data.atraso_medio === 1 ? 'dia' : 'dias'}; ${data.atrasadas} de ${counted(data.pagas, 'conta paga', 'contas pagas')} depois do vencimento`}
