@@ -42,6 +42,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   const save = dialog(page).getByRole('button', { name: 'Salvar', exact: true })
   await save.click()
   await expect(notice(page, 'Alçada criada')).toBeVisible()
+  await expect(page.locator('[data-notice]')).not.toContainText('financeiro_')
   await expect(dialog(page)).toHaveCount(0)
 
   // A rule has an address, and is opened by keys.

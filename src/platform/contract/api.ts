@@ -105,6 +105,8 @@ export interface Exclusao {
   tipo: string
   /** Column with the record's name, e.g. `nome_cliente`. */
   nome: string
+  /** What people call the values of that column, where it holds keys, e.g. names of tables. */
+  palavras?: Readonly<Record<string, string>>
   /**
    * The record is about a person (LGPD). With level `gerir`, `definitivo: true` in the input skips the bin. Deleting for
    * good, this way or from the bin, also erases the personal data in the audit trail.

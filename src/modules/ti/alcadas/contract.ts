@@ -97,7 +97,11 @@ const padrao = standardProcedures({
   input: alcadaInput,
   registro: alcada,
   lista: z.strictObject({}),
-  exclui: { tipo: 'Alçada', nome: 'tabela' },
+  exclui: {
+    tipo: 'Alçada',
+    nome: 'tabela',
+    palavras: { financeiro_contas_a_pagar: 'Contas a pagar', comercial_propostas: 'Propostas' },
+  },
   textos: {
     list: ['Lista alçadas, por entidade, faixa e passo', 'Erro ao buscar alçadas'],
     get: ['Uma alçada', 'Erro ao buscar alçada'],

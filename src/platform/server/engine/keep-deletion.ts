@@ -36,7 +36,7 @@ const KEEP = `
     select exclusao, count(*) - 1 as registros, count(antes ->> 'path_arquivo') as arquivos from linhas group by exclusao
   ), posta as (
     insert into exclusoes (id, user_id, usuario_nome, operacao, area, nivel, tabela, registro_id, tipo, nome, esquece, registros, arquivos)
-    select exclusao, usuario_id, usuario_nome, $3, $4, $5, tabela, registro_id, $6, left(coalesce(antes ->> $7, ''), 200), $8,
+    select exclusao, usuario_id, usuario_nome, $3, $4, $5, tabela, registro_id, $6, left(coalesce($9::jsonb ->> (antes ->> $7), antes ->> $7, ''), 200), $8,
       registros, arquivos
     from linhas l join pedidas p using (exclusao) join somas using (exclusao)
     where l.registro_id = p.id and antes ? $7 returning id
@@ -75,8 +75,9 @@ const keeping = ({ path, area, nivel, exclui }: Procedure): Question<Kept, undef
       if (beside.length > 0) throw new Error('One of these deletes changed other records')
     }
     const [ids, records] = [all.map(({ exclusao }) => exclusao), all.map(({ id }) => id)]
-    const { tipo, nome, definitivo } = exclui ?? {}
-    await db.query(KEEP, [ids, records, path, area, nivel, tipo, nome, definitivo === true])
+    const { tipo, nome, palavras = {}, definitivo } = exclui ?? {}
+    const named = [tipo, nome, definitivo === true, JSON.stringify(palavras)]
+    await db.query(KEEP, [ids, records, path, area, nivel, ...named])
     return all.map(() => undefined)
   },
 })

@@ -154,6 +154,8 @@ describe('a rule', () => {
     expect(await ana.call(getConta, { id: open.id })).toMatchObject({ aprovacao: 'Aguardando' })
     expect(await ana.call(getConta, { id: paid.id })).toMatchObject({ aprovacao: null, status: 'Paga' })
     await admin.call(deleteAlcada, { id })
+    const [gone] = await db().query('select tipo, nome from exclusoes order by created_at desc limit 1')
+    expect(gone).toEqual({ tipo: 'Alçada', nome: 'Contas a pagar' })
     await alinharAprovacoes(db())
     expect(await ana.call(getConta, { id: open.id })).toMatchObject({ aprovacao: null })
     expect(await state(ana, open.id)).toBeNull()

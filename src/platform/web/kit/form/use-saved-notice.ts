@@ -8,12 +8,12 @@ export function useSavedNotice(procedure: Procedure) {
   const router = useRouter()
   const address = `/${procedure.path.slice(0, procedure.path.lastIndexOf('/'))}`
   const hasPage = useRecordScreens().some(({ path }) => path === address)
-  const name = proceduresBeside(procedure).delete?.exclui?.nome
+  const { nome: name, palavras = {} } = proceduresBeside(procedure).delete?.exclui ?? {}
   return (saved: unknown): Partial<Notice> => {
     const record = saved as { id: number | string } & Record<string, unknown>
     const open = () => void router.navigate({ to: `${address}/${record.id}` })
     return {
-      ...(name && record[name] ? { descricao: String(record[name]) } : {}),
+      ...(name && record[name] ? { descricao: palavras[String(record[name])] ?? String(record[name]) } : {}),
       ...(hasPage && { acao: { rotulo: 'Abrir', onClick: open } }),
     }
   }
