@@ -95,3 +95,26 @@ test('what is due is counted by day, leads to its list, and is moved and put bac
   await expect(page).toHaveURL(new RegExp(`contas-a-pagar\\?.*data_vencimento=${amanha}`))
   await expect(page.getByText('Tornos Vencidos').first()).toBeVisible()
 })
+
+test('a press on the empty part of a day chooses it, and one on what a row tells opens its record', async ({
+  page,
+}) => {
+  const data = {
+    ...{ titulo: 'Piso solto', descricao_desvio: 'Na escada', local_ocorrencia: 'Bloco A' },
+    ...{ data_ocorrencia: '2026-01-10', tipo_desvio: 'Outro', risco_potencial: 'Alto' },
+    prazo_solucao: '2031-03-20',
+  }
+  const answer = await page.request.post('/api/ssma/desvios/create', { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.goto('/vencimentos?dia=2031-03-10')
+  const day = page.getByRole('button', { name: new RegExp(`^${formatLongDate('2031-03-20')}`) })
+  await page
+    .getByRole('cell')
+    .filter({ has: day })
+    .click({ position: { x: 60, y: 70 } })
+  await expect(day).toHaveAttribute('aria-pressed', 'true')
+  const row = page.getByRole('listitem').filter({ hasText: 'Piso solto' })
+  await row.filter({ hasText: 'Bloco A' }).click({ position: { x: 400, y: 15 } })
+  await expect(page.getByRole('heading', { name: 'Piso solto' })).toBeVisible()
+  await expect(page).toHaveURL(/\/ssma\/desvios\/\d+$/)
+})

@@ -100,21 +100,28 @@ function Day({ dia, alone, counts, rows, tipos, hoje, moves, onMove }: DayProps)
                 <li
                   key={row.id}
                   {...moves.dragProps(row)}
-                  className="flex items-center gap-x-3 border-line border-t px-3 py-1.5 first:border-t-0 hover:bg-surface-2 max-sm:flex-wrap"
+                  className="relative flex items-center gap-x-3 border-line border-t px-3 py-1.5 first:border-t-0 hover:bg-surface-2 max-sm:min-h-14"
                 >
-                  <Link
-                    to={row.endereco}
-                    className="min-w-0 truncate rounded-sm font-medium hover:underline max-sm:basis-full max-sm:whitespace-normal max-sm:py-3"
-                  >
-                    {row.titulo}
-                  </Link>
-                  <ExampleMarkAt address={row.endereco} />
-                  <span className="min-w-0 grow text-muted text-sm max-sm:basis-0 sm:truncate">
-                    {row.detalhe}
-                  </span>
+                  <div className="flex min-w-0 grow items-center gap-x-3 max-sm:flex-wrap">
+                    <Link
+                      to={row.endereco}
+                      // The row is dragged, not its address.
+                      draggable={false}
+                      className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 hover:underline max-sm:basis-full max-sm:whitespace-normal"
+                    >
+                      {row.titulo}
+                    </Link>
+                    <ExampleMarkAt address={row.endereco} />
+                    <span className="min-w-0 text-muted text-sm sm:truncate">{row.detalhe}</span>
+                  </div>
                   {row.quantia && <span className="numeros shrink-0">{formatMoney(row.quantia)}</span>}
                   {row.muda && (
-                    <IconButton label="Mudar data" about={row.titulo} onClick={() => onMove(row)}>
+                    <IconButton
+                      label="Mudar data"
+                      about={row.titulo}
+                      className="relative z-1"
+                      onClick={() => onMove(row)}
+                    >
                       <CalendarClock aria-hidden size={16} />
                     </IconButton>
                   )}

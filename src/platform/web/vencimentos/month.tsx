@@ -44,14 +44,14 @@ export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoo
                 <td
                   key={dia}
                   {...moves.dropProps(dia)}
-                  className={`h-20 border border-line p-0.5 align-top max-sm:h-14 data-alvo:outline-2 data-alvo:outline-accent data-alvo:outline-dashed ${dia === chosen ? 'bg-accent-soft' : ''}`}
+                  className={`relative h-20 border border-line p-0.5 align-top max-sm:h-14 data-alvo:outline-2 data-alvo:outline-accent data-alvo:outline-dashed ${dia === chosen ? 'bg-accent-soft' : ''}`}
                 >
                   <button
                     type="button"
                     aria-current={dia === hoje ? 'date' : undefined}
                     aria-pressed={dia === chosen}
                     onClick={() => onChoose(dia)}
-                    className={`numeros flex w-full items-center justify-between rounded-sm px-1.5 py-0.5 text-sm hover:bg-surface-3 max-sm:h-full max-sm:min-h-11 max-sm:flex-col max-sm:justify-start ${faint ? 'text-muted' : 'font-medium'}`}
+                    className={`numeros flex w-full items-center justify-between rounded-sm px-1.5 py-0.5 text-sm after:absolute after:inset-0 hover:bg-surface-3 max-sm:h-full max-sm:min-h-11 max-sm:flex-col max-sm:justify-start ${faint ? 'text-muted' : 'font-medium'}`}
                   >
                     {/* What is seen is the day and a count: read one after the other they are one number. */}
                     <span className="sr-only">
@@ -82,7 +82,7 @@ export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoo
                           <ListLink
                             tipo={tipo}
                             dia={dia}
-                            className="flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-xs hover:bg-surface-3 hover:underline"
+                            className="relative flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-xs hover:bg-surface-3 hover:underline"
                           >
                             <span className="numeros font-semibold">{count}</span>
                             {/* A day is narrow: 'Desvios' of 'Desvios: prazo da solução'. */}

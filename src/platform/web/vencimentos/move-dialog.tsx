@@ -4,6 +4,7 @@ import type { Vencimento } from '#platform/contract/vencimentos.ts'
 import { Button } from '../kit/button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../kit/dialog.tsx'
 import { DateInput } from '../kit/form/calendar/date-input.tsx'
+import { CONTROL } from '../kit/form/control-classes.ts'
 import type { Moves } from './use-move.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export function MoveDialog({ row, moves, onClose }: Props) {
             about="Nova data"
             value={dia}
             onChange={setDia}
+            className={CONTROL}
             aria-invalid={wrong || undefined}
             aria-describedby={wrong ? `${field}-erro` : undefined}
           />

@@ -59,8 +59,8 @@ export function Page() {
   const failed = (days.isError && !days.data) || (rows.isError && !rows.data)
   return (
     <div className="mx-auto max-w-6xl">
-      <PageHeader title="Vencimentos">
-        <nav aria-label="Período" className="flex flex-wrap items-center gap-1.5">
+      <PageHeader title="Vencimentos" slim>
+        <nav aria-label="Período" className="flex flex-wrap items-center gap-1.5 max-sm:gap-0">
           <IconButton label="Período anterior" onClick={() => go(before)}>
             <ChevronLeft aria-hidden size={18} />
           </IconButton>
@@ -77,7 +77,7 @@ export function Page() {
               type="button"
               aria-pressed={to === vista}
               onClick={() => change({ vista: to === 'mes' ? null : to }, 'replace')}
-              className={`inline-flex h-control items-center rounded-md px-3 font-medium max-sm:h-11 ${to === vista ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-surface-3 hover:text-ink'}`}
+              className={`inline-flex h-control items-center rounded-md px-3 font-medium max-sm:h-11 max-sm:px-2.5 ${to === vista ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-surface-3 hover:text-ink'}`}
             >
               {label}
             </button>
