@@ -21,7 +21,10 @@ export function Ask({ asked: { sobre, rotulo, rotuloDaPergunta }, verbs }: { ask
       <form onSubmit={submit} noValidate className="contents">
         <DialogBody>
           <label htmlFor={field} className="font-medium">
-            {rotuloDaPergunta} <span aria-hidden="true">*</span>
+            {rotuloDaPergunta}{' '}
+            <span aria-hidden="true" className="text-danger-text">
+              *
+            </span>
           </label>
           <textarea
             id={field}

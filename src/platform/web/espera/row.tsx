@@ -38,9 +38,9 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
   return (
     <li
       aria-current={open || undefined}
-      className="group/linha relative flex items-center gap-x-3 border-line border-t px-3 first:border-t-0 hover:bg-surface-2 has-[a:focus-visible]:bg-surface-2 aria-[current]:bg-accent-soft sm:h-10 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-2.5"
+      className="group/linha relative flex items-center gap-x-3 border-line border-t px-3 first:border-t-0 hover:bg-surface-2 has-[a:focus-visible]:bg-surface-2 aria-[current]:bg-accent-soft sm:h-10 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1.5"
     >
-      <div className="flex min-w-0 grow items-center gap-x-2.5 max-sm:basis-full max-sm:flex-wrap">
+      <div className="flex min-w-0 grow items-center gap-x-2.5 max-sm:basis-full">
         {chosen !== undefined && (
           <label className="relative z-1 -ml-1.5 grid size-8 shrink-0 cursor-pointer place-items-center max-sm:-ml-3 max-sm:size-11">
             <input
@@ -54,22 +54,24 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
             />
           </label>
         )}
-        <a
-          // Of a record that is gone nothing opens, and the row leaves: a link all the same, which Enter presses.
-          href={endereco || '/espera'}
-          tabIndex={current ? 0 : -1}
-          data-espera-linha
-          onClick={press}
-          className={`min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:whitespace-normal max-w-full sm:shrink-0 ${chosen === undefined ? 'max-sm:basis-full' : 'max-sm:grow'}`}
-        >
-          {titulo}
-        </a>
-        <ExampleMarkAt address={endereco} />
-        {detalhe && (
-          <span className="min-w-0 truncate text-muted text-sm max-sm:line-clamp-2 max-sm:whitespace-normal">
-            {detalhe}
-          </span>
-        )}
+        <div className="flex min-w-0 grow items-center gap-x-2.5 max-sm:flex-wrap">
+          <a
+            // Of a record that is gone nothing opens, and the row leaves: a link all the same, which Enter presses.
+            href={endereco || '/espera'}
+            tabIndex={current ? 0 : -1}
+            data-espera-linha
+            onClick={press}
+            className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:basis-full max-sm:whitespace-normal"
+          >
+            {titulo}
+          </a>
+          <ExampleMarkAt address={endereco} />
+          {detalhe && (
+            <span className="min-w-0 shrink-[999] truncate text-muted text-sm max-sm:line-clamp-2 max-sm:whitespace-normal">
+              {detalhe}
+            </span>
+          )}
+        </div>
       </div>
       {quantia && (
         <span className="numeros shrink-0 whitespace-nowrap font-medium">{formatMoney(quantia)}</span>
@@ -77,7 +79,7 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
       {marca && <Badge value={marca.valor} of={vocabulary([{ value: marca.valor, tone: marca.tom }])} />}
       {text && (
         <span
-          className={`numeros shrink-0 whitespace-nowrap text-sm ${late ? 'font-medium text-danger-text' : 'text-muted'}`}
+          className={`numeros shrink-0 whitespace-nowrap text-sm xl:max-2xl:in-data-ao-lado:hidden ${late ? 'font-medium text-danger-text' : 'text-muted'}`}
         >
           {text}
         </span>
