@@ -106,7 +106,7 @@ function Vendas({ vendas, resultado }: { vendas: Resumo['vendas'] | undefined; r
       change={emitidas ? changeOf(emitidas.quantidade, emitidas.quantidade_anterior) : null}
       against={
         emitidas
-          ? `${counted(emitidas.quantidade, 'emitida', 'emitidas')} no período, antes ${formatCount(emitidas.quantidade_anterior)}`
+          ? `${counted(emitidas.quantidade, 'emitida', 'emitidas')}, antes ${formatCount(emitidas.quantidade_anterior)}`
           : ''
       }
     />

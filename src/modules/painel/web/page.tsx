@@ -84,7 +84,7 @@ export function Page() {
     <>
       <PageHeader title={`Olá, ${usuario.full_name || usuario.email}`} description={formatLongDate(hoje)}>
         <Button icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setArranging(true)}>
-          Personalizar
+          <span className="max-sm:sr-only">Personalizar</span>
         </Button>
       </PageHeader>
       <div className="space-y-6" aria-busy={!shown && isFetching}>

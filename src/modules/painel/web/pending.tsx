@@ -32,7 +32,7 @@ export function Pending({ alone }: { alone: boolean }) {
     <section
       aria-labelledby="pendencias"
       aria-busy={!data && isFetching}
-      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm xl:relative ${empty ? '' : 'min-h-80'} ${alone ? 'xl:col-span-3' : ''}`}
+      className={`flex min-w-0 flex-col rounded-lg border border-line bg-surface shadow-sm xl:relative ${data ? '' : 'min-h-80'} ${alone ? 'xl:col-span-3' : ''}`}
     >
       <div className="flex items-baseline justify-between gap-3 px-4 pt-4 pb-2">
         <h2 id="pendencias" className="font-semibold text-lg">
@@ -46,7 +46,7 @@ export function Pending({ alone }: { alone: boolean }) {
         </Link>
       </div>
       <div
-        className={`min-h-0 grow ${empty ? 'flex flex-col justify-center *:pt-2 *:pb-8' : BESIDE} ${alone && !empty ? 'xl:grid xl:grid-cols-2 xl:content-start xl:*:only:col-span-2' : ''}`}
+        className={`min-h-0 grow ${empty ? 'flex flex-col justify-center *:pt-2 *:pb-8' : alone ? 'pb-1' : BESIDE} ${alone && !empty ? 'xl:grid xl:grid-cols-2 xl:content-start xl:*:only:col-span-2' : ''}`}
       >
         {!data && !isError && <Skeleton />}
         {!data && isError && (

@@ -13,8 +13,8 @@ const labels: Record<Periodo, string> = {
 export function Period({ vao }: { vao: Vao }) {
   const [periodo, choose] = usePeriod()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="numeros min-w-0 text-muted text-sm max-sm:min-h-10">
+    <div className="flex items-center justify-between gap-x-4">
+      <p className="numeros min-w-0 text-muted text-sm">
         De {formatDate(vao.de)} até hoje, comparado com {formatDate(vao.antes_de)} a{' '}
         {formatDate(vao.antes_ate)}.
       </p>
@@ -22,7 +22,7 @@ export function Period({ vao }: { vao: Vao }) {
         aria-label="Período"
         value={periodo}
         onChange={event => choose(event.target.value as Periodo)}
-        className="h-control rounded-md border border-line-strong bg-surface px-2 max-sm:w-full"
+        className="h-control rounded-md border border-line-strong bg-surface px-2"
       >
         {periodos.map(each => (
           <option key={each} value={each}>

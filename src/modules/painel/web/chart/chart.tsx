@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Table2 } from 'lucide-react'
+import { ChartColumn, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Empty } from '#platform/web/kit/empty.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MESES, type Resumo, type Vao } from '../../contract.ts'
 import { despesasDoMesLink, receitaLink } from '../links.ts'
@@ -28,6 +29,7 @@ interface Props {
 export function Chart({ grafico, vao, alone }: Props) {
   const [asTable, setAsTable] = useState(false)
   const months = grafico ? monthsOf(grafico) : []
+  const nothing = months.every(({ receita, despesas }) => !Number(receita) && !Number(despesas))
   return (
     <section
       aria-labelledby="grafico"
@@ -50,8 +52,15 @@ export function Chart({ grafico, vao, alone }: Props) {
       <p className="min-h-10.5 px-4 pt-1 text-muted text-sm max-sm:min-h-20">{explained(grafico)}</p>
       <div className={`p-4 pt-3 ${BODY}`}>
         {grafico === undefined && <Waiting />}
-        {grafico &&
-          (asTable ? <ChartTable months={months} /> : <Picture months={months} since={monthOf(vao.de)} />)}
+        {grafico && asTable && <ChartTable months={months} />}
+        {grafico && !asTable && nothing && (
+          <Empty
+            icon={<ChartColumn size={22} />}
+            text="Nada entrou nem saiu nestes meses."
+            more="O gráfico aparece com a primeira proposta aprovada ou a primeira despesa."
+          />
+        )}
+        {grafico && !asTable && !nothing && <Picture months={months} since={monthOf(vao.de)} />}
       </div>
     </section>
   )
