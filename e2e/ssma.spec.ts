@@ -154,3 +154,23 @@ test('who is responsible is suggested by keyboard, and may be anybody else', asy
   await page.keyboard.press('Tab')
   await expect(responsible).toHaveValue('Equipe da doca')
 })
+
+test('a sheet that does not come says so and is asked for again, unlike one of a deviation that is gone', async ({
+  page,
+}) => {
+  const data = {
+    ...{ titulo: 'Guarda-corpo solto', descricao_desvio: 'No mezanino', local_ocorrencia: 'Bloco B' },
+    ...{ data_ocorrencia: '2026-01-10', tipo_desvio: 'Outro', risco_potencial: 'Alto' },
+  }
+  const answer = await page.request.post('/api/ssma/desvios/create', { data })
+  const { id } = (await answer.json()) as { id: number }
+  await page.route('**/api/ssma/desvios/get*', route => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`/ssma/desvios?ficha=${id}`)
+  await expect(page.getByText('Não foi possível abrir o desvio.')).toBeVisible()
+  await expect(page.getByText('Este desvio não existe mais.')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guarda-corpo solto' })).toBeVisible()
+  await page.goto('/ssma/desvios?ficha=999999')
+  await expect(page.getByText('Este desvio não existe mais.')).toBeVisible()
+})

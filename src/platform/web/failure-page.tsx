@@ -15,7 +15,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       title={offline ? 'Sem conexão' : said ? error.erro.titulo : 'Não foi possível abrir esta tela'}
       actions={
         <Button variant="primary" onClick={onRetry}>
-          Tentar de novo
+          Tentar novamente
         </Button>
       }
     >

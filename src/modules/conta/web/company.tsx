@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
@@ -16,7 +17,13 @@ const OPTIONS = Object.entries(cadastros).map(([value, label]) => ({ value, labe
 
 /** Name and sign-up policy of the installation. */
 export function CompanySection() {
-  const { data } = useQuery(procedureQuery(empresaApi.get, {}))
+  const { data, isError, refetch } = useQuery(procedureQuery(empresaApi.get, {}))
+  if (isError && !data)
+    return (
+      <Section title="Empresa" description="Vale para todos.">
+        <Failure inline text="Não foi possível carregar os dados da empresa." onRetry={refetch} />
+      </Section>
+    )
   if (!data) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
 import { vencimentosApi } from '#platform/contract/vencimentos.ts'
-import { Button } from '#platform/web/kit/button.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { ListLink } from '#platform/web/vencimentos/list-link.tsx'
@@ -15,10 +15,11 @@ const TONES = [
   'bg-badge-blue-bg text-badge-blue-fg',
   'bg-badge-orange-bg text-badge-orange-fg',
   'bg-badge-green-bg text-badge-green-fg',
-  'bg-badge-gray-bg text-badge-gray-fg',
   'bg-badge-yellow-bg text-badge-yellow-fg',
   'bg-badge-purple-bg text-badge-purple-fg',
   'bg-badge-red-bg text-badge-red-fg',
+  // On the grey of a day it needs an edge.
+  'bg-badge-gray-bg text-badge-gray-fg ring-1 ring-line-strong ring-inset',
 ] as const
 
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
@@ -58,12 +59,7 @@ export function DueDates() {
         </ul>
       </div>
       {isError && !data ? (
-        <p role="alert" className="flex flex-wrap items-center gap-3 py-6 text-muted">
-          Não foi possível buscar os vencimentos.
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </p>
+        <Failure inline text="Não foi possível buscar os vencimentos." busy={isFetching} onRetry={refetch} />
       ) : (
         <ol
           aria-label={`Próximos ${DIAS_DE_VENCIMENTOS} dias`}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { type MudancasDoTipo, mudancasApi } from '#platform/contract/mudancas.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
-import { Button } from '#platform/web/kit/button.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { usePreference } from '#platform/web/preferences.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -31,7 +31,7 @@ export function News() {
   return (
     <section
       aria-labelledby="novidades"
-      className="min-h-32 min-w-0 rounded-lg border border-line bg-surface p-4 shadow-sm xl:col-span-3"
+      className={`min-w-0 rounded-lg border border-line bg-surface p-4 shadow-sm xl:col-span-3 ${since && !data ? 'min-h-32' : ''}`}
     >
       <h2 id="novidades" className="font-semibold text-lg">
         Desde a sua última visita
@@ -41,14 +41,9 @@ export function News() {
           ? `Ela foi em ${showInstant(since)}.`
           : 'Esta é a primeira. Na próxima, aqui está o que mudou.'}
       </p>
-      {isError && !data && (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <p>Não foi possível buscar o que mudou.</p>
-          <Button onClick={() => void refetch()}>Tentar novamente</Button>
-        </div>
-      )}
+      {isError && !data && <Failure inline text="Não foi possível buscar o que mudou." onRetry={refetch} />}
       {data?.tipos.length === 0 && <p className="mt-3">Nada mudou no que você pode ver.</p>}
-      <ul className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-3 grid empty:hidden gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         {data?.tipos.map(tipo => (
           <Kind key={tipo.tipo} tipo={tipo} />
         ))}

@@ -82,7 +82,7 @@ function Rows({ asked, onPart }: Props) {
   if (isError && !data)
     return (
       <DialogBody>
-        <Empty text={falha}>
+        <Empty failed text={falha}>
           <Button onClick={() => void refetch()}>Tentar novamente</Button>
         </Empty>
       </DialogBody>

@@ -26,7 +26,7 @@ export function PartFailure({ onRetry, onClose }: Props) {
       <div className={`mt-4 flex flex-wrap gap-2 ${onClose ? 'justify-end' : ''}`}>
         {onClose && <Button onClick={onClose}>Fechar</Button>}
         <Button variant="primary" busy={busy} onClick={retry}>
-          Tentar de novo
+          Tentar novamente
         </Button>
       </div>
     </>

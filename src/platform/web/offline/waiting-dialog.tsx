@@ -113,8 +113,8 @@ function Item({ each, onOpen, onRetry, onDiscard }: ItemProps) {
             <Button onClick={onOpen} aria-label={`${open}: ${titulo}`}>
               {open}
             </Button>
-            <Button onClick={onRetry} aria-label={`Tentar de novo: ${titulo}`}>
-              Tentar de novo
+            <Button onClick={onRetry} aria-label={`Tentar novamente: ${titulo}`}>
+              Tentar novamente
             </Button>
           </>
         )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { Comentario } from '#platform/contract/comentarios.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { CommentForm } from '#platform/web/kit/record/comment-form.tsx'
 import { CommentText } from '#platform/web/kit/record/comment-text.tsx'
@@ -17,7 +18,7 @@ import { type Chamado, conversaDoChamadoApi } from '../contract.ts'
 export function Conversation({ chamado }: { chamado: Chamado }) {
   const { conversar } = chamado.pode
   useSeen({ entidade: 'predial/chamados', id: chamado.id, enabled: conversar })
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...procedureQuery(conversaDoChamadoApi.list, { registro_id: chamado.id }),
     enabled: conversar,
   })
@@ -34,6 +35,7 @@ export function Conversation({ chamado }: { chamado: Chamado }) {
       {!conversar && (
         <p className="text-muted">A conversa é entre quem abriu o chamado, quem cuida dele e o Predial.</p>
       )}
+      {isError && !data && <Failure inline text="Não foi possível carregar a conversa." onRetry={refetch} />}
       {data?.rows.length === 0 && <p className="text-muted">Nenhum comentário ainda.</p>}
       <ul aria-live="polite" className="flex flex-col gap-2">
         {data?.rows.map(row => (

@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
+import { ApiError } from '#platform/web/api.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -20,7 +21,8 @@ interface Props {
 
 /** One deviation on a sheet: on the screen to be read, on paper to be signed. */
 export function DesvioSheet({ id, onBack }: Props) {
-  const { data, isError } = useQuery(procedureQuery(desviosApi.get, { id }))
+  const { data, error, refetch } = useQuery(procedureQuery(desviosApi.get, { id }))
+  const gone = error instanceof ApiError && [400, 404].includes(error.status)
   return (
     <div className="mx-auto max-w-3xl print:max-w-none">
       <div className="mb-4 flex justify-between gap-2 print:hidden">
@@ -40,7 +42,17 @@ export function DesvioSheet({ id, onBack }: Props) {
         </div>
       </div>
       {data && <Sheet desvio={data} />}
-      {isError && !data && <Empty text="Este desvio não existe mais." />}
+      {error && !data && (
+        <h1 tabIndex={-1} className="sr-only">
+          Registro de Desvios SSMA
+        </h1>
+      )}
+      {error && !data && gone && <Empty text="Este desvio não existe mais." />}
+      {error && !data && !gone && (
+        <Empty failed text="Não foi possível abrir o desvio.">
+          <Button onClick={() => void refetch()}>Tentar novamente</Button>
+        </Empty>
+      )}
     </div>
   )
 }

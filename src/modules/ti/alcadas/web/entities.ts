@@ -4,6 +4,6 @@ import { alcadasApi } from '../contract.ts'
 
 /** What may need approval, as a choice. */
 export function useEntities() {
-  const { data = [] } = useQuery(procedureQuery(alcadasApi.entidades, {}))
-  return data
+  const { data: entities = [], isError, refetch } = useQuery(procedureQuery(alcadasApi.entidades, {}))
+  return { entities, failed: isError && entities.length === 0, refetch }
 }

@@ -31,7 +31,7 @@ const COMECO = { tabela: 'financeiro_contas_a_pagar', perfil: 'Administrador', a
 
 /** The dialog in which a rule is made or changed. */
 export function AlcadaForm({ record, onClose }: Props) {
-  const entities = useEntities()
+  const { entities } = useEntities()
   const form = useRecordForm({
     api: alcadasApi,
     labels: alcadaLabels,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { projetosApi } from '#modules/financeiro/projetos/contract.ts'
 import { canonicalMoney } from '#platform/contract/numbers/money.ts'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { Lookup } from '#platform/web/kit/form/lookup/lookup.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type AlcadaInput, alcadasApi } from '../contract.ts'
@@ -10,7 +11,7 @@ import { Labelled, LabelledInput } from './input.tsx'
 
 /** Says who would approve an amount. */
 export function Simulator() {
-  const entities = useEntities()
+  const { entities, failed, refetch } = useEntities()
   const [chosen, setChosen] = useState<AlcadaInput['tabela']>()
   const [valor, setValor] = useState('')
   const [centro, setCentro] = useState('')
@@ -34,7 +35,10 @@ export function Simulator() {
       <h2 id="simular" className="font-semibold text-lg">
         Simular
       </h2>
-      <div className="mt-3 grid gap-4 sm:grid-cols-3">
+      {failed && (
+        <Failure inline text="Não foi possível carregar o que precisa de aprovação." onRetry={refetch} />
+      )}
+      <div hidden={failed} className="mt-3 grid gap-4 sm:grid-cols-3">
         <Labelled label="O que precisa de aprovação">
           {control => (
             <select
@@ -79,12 +83,13 @@ export function Simulator() {
           </Labelled>
         )}
         {entity?.acima && (
-          <div className="flex items-center gap-2 max-sm:min-h-11">
+          <div className="flex h-control items-center gap-2 self-end max-sm:h-11">
             <input
               id={above}
               type="checkbox"
               checked={acima}
               onChange={event => setAcima(event.target.checked)}
+              className="size-4 accent-accent"
             />
             <label htmlFor={above} className="max-sm:py-3">
               Acima do orçamento do projeto
@@ -93,7 +98,11 @@ export function Simulator() {
         )}
       </div>
       <p role="status" className="mt-3 min-h-6 font-medium">
-        {amount !== null ? data?.frase : valor.trim() && 'Informe um valor válido, como 18.000,00.'}
+        {amount !== null && data?.frase}
+        {amount === null && valor.trim() && 'Informe um valor válido, como 18.000,00.'}
+        {!valor.trim() && !failed && (
+          <span className="font-normal text-muted">Digite um valor para ver quem precisa aprovar.</span>
+        )}
       </p>
     </section>
   )

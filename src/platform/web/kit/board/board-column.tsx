@@ -45,7 +45,7 @@ export function BoardColumn(props: Props) {
         <h2>
           <Badge value={valor} of={card.quadro.of} />
         </h2>
-        {!firstLoad && <span className="numeros text-muted text-sm">{countOf(column)}</span>}
+        {!firstLoad && !failed && <span className="numeros text-muted text-sm">{countOf(column)}</span>}
         {soma && <p className="numeros basis-full font-medium text-sm">{formatMoney(soma)}</p>}
       </header>
       <div data-rola className="flex min-h-16 flex-col overflow-y-auto p-px">

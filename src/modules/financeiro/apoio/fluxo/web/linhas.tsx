@@ -6,6 +6,7 @@ import { formatDate, isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { call } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { DateInput } from '#platform/web/kit/form/calendar/date-input.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
@@ -33,13 +34,7 @@ export function Linhas({ fonte, de, ate, simulacao }: Props) {
       meta: { silent: true },
     })
   if (isPending) return <Loading />
-  if (isError)
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 py-2">
-        Não foi possível buscar as linhas.
-        <Button onClick={() => void refetch()}>Tentar novamente</Button>
-      </p>
-    )
+  if (isError) return <Failure inline text="Não foi possível buscar as linhas." onRetry={refetch} />
   const linhas = data.pages.flatMap(page => page.linhas)
   return (
     <>
