@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { BellPlus, BellRing } from 'lucide-react'
 import { esperaApi } from '#platform/contract/espera.ts'
 import { notify } from '../../notices/notices.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -31,7 +31,7 @@ export function Follow({ entidade, id, about }: Props) {
       ),
   })
   if (!data || data.acompanha === null) return null
-  const Icon = data.acompanha ? EyeOff : Eye
+  const Icon = data.acompanha ? BellRing : BellPlus
   return (
     <IconButton
       label={data.acompanha ? 'Deixar de acompanhar' : 'Acompanhar'}
