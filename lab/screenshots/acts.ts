@@ -205,3 +205,42 @@ export const divide = async (page: Page) => {
   await press('Dividir')(page)
   await dialog.getByRole('group', { name: 'Parcela 3', exact: true }).scrollIntoViewIfNeeded()
 }
+
+const posting = (page: Page) => async (path: string, data: object) => {
+  const headers = { origin: new URL(page.url()).origin }
+  return page.request.post(`/api/${path}`, { data, headers })
+}
+
+/** Rules by which what is open waits for the Administradores. They stay for the screens after it. */
+export const withRules = (act?: (page: Page) => Promise<void>) => async (page: Page) => {
+  const post = posting(page)
+  const { rows } = await (await post('ti/alcadas/list', {})).json()
+  if (!rows.some(({ perfil }: { perfil: string | null }) => perfil === 'Administrador')) {
+    const regra = { perfil: 'Administrador', ativa: true }
+    await post('ti/alcadas/create', { ...regra, tabela: 'financeiro_contas_a_pagar', faixa_de: '5000' })
+    await post('ti/alcadas/create', {
+      ...{ ...regra, tabela: 'comercial_propostas', faixa_de: '100000', escala_dias: 2 },
+    })
+    await post('ti/alcadas/create', {
+      ...{ tabela: 'financeiro_contas_a_pagar', faixa_de: '50000', passo: 2, perfil: 'RH', ativa: false },
+    })
+  }
+  await page.reload()
+  await act?.(page)
+}
+
+/** Records of four departments in the bin. */
+export const withDeleted = async (page: Page) => {
+  const post = posting(page)
+  for (const [index, entity] of DELETED.entries()) await post(`${entity}/delete`, { id: 20 + index })
+  await page.reload()
+}
+
+/** What is in the bin when its picture is taken. */
+export const DELETED = ['comercial/clientes', 'financeiro/fornecedores', 'predial/chamados', 'ssma/desvios']
+
+/** The record of the first thing that waits, beside the list. */
+export const openWaitingBeside = async (page: Page) => {
+  await page.locator('[data-espera-linha]').first().click()
+  await page.getByRole('region', { name: 'Dados' }).waitFor()
+}

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { filesBelow, root } from '../../scripts/files.ts'
 import { readScreens } from '../../scripts/guide-text.ts'
+import { DELETED } from './acts.ts'
 import type { Screen } from './screen.ts'
 import { enact, openPage, type Stage } from './stage.ts'
 
@@ -95,9 +96,6 @@ const pictures: Record<string, Picture[]> = {
     { name: 'lixeira', path: '/ti/lixeira' },
   ],
 }
-
-/** What is in the bin when its picture is taken. */
-const DELETED = ['comercial/clientes', 'financeiro/fornecedores', 'predial/chamados', 'ssma/desvios']
 
 interface Look {
   suffix: string

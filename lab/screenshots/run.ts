@@ -20,6 +20,7 @@ const FOLDER = path.join(root, 'screenshots')
 const TALL = 1688
 /** The page of the kit is shown whole. */
 const WHOLE = 16000
+const TOLD_MS = 12_000
 const SIZES = {
   desk: { width: 1366, height: 768 },
   middle: { width: 800, height: 768 },
@@ -86,6 +87,13 @@ async function take(page: Page, screen: Screen, size: { width: number; height: n
   }
   try {
     await enact(page, screen)
+    // A failure is told after it was tried again.
+    if (screen.broken)
+      await page
+        .getByRole('button', { name: 'Tentar novamente' })
+        .first()
+        .waitFor({ timeout: TOLD_MS })
+        .catch(() => {})
     // A window that is taller, not a picture of more than the window: that would show no touch screen any more.
     if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
       const content = Number(await page.evaluate('document.documentElement.scrollHeight'))

@@ -1,5 +1,16 @@
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
-import { choosePage, first, onSecondVisit, openMost, openNew, pastFirstSteps, press } from './acts.ts'
+import {
+  choosePage,
+  first,
+  onSecondVisit,
+  openMost,
+  openNew,
+  openWaitingBeside,
+  pastFirstSteps,
+  press,
+  withDeleted,
+  withRules,
+} from './acts.ts'
 import { financeiro } from './financeiro.ts'
 import { list, type Screen } from './screen.ts'
 
@@ -65,38 +76,102 @@ export const screens: Screen[] = [
   ]),
   ...financeiro,
   { name: 'rh', path: '/rh' },
+  { name: 'rh-erro', path: '/rh', broken: true },
   ...list('funcionarios', '/rh/funcionarios', [
     { name: 'funcionarios-ver', path: '/rh/funcionarios?ver=1' },
+    { name: 'funcionarios-ver-erro', path: '/rh/funcionarios?ver=1', broken: /funcionarios\/get/ },
+    { name: 'funcionarios-registro-erro', path: '/rh/funcionarios/1', broken: /\/api\/.*ficha/ },
     { name: 'documentos', path: '/rh/funcionarios?aba=documentos' },
+    { name: 'documentos-vazio', path: '/rh/funcionarios?aba=documentos&busca=nada+com+este+nome' },
+    { name: 'documentos-erro', path: '/rh/funcionarios?aba=documentos', broken: true },
     { name: 'documentos-registro', path: '/rh/documentos/1' },
   ]),
   { name: 'predial', path: '/predial' },
+  { name: 'predial-erro', path: '/predial', broken: true },
   ...list('chamados', '/predial/chamados', [
     { name: 'chamados-filtros', path: '/predial/chamados', act: press('Filtros'), only: 'phone' },
     { name: 'chamados-quadro', path: '/predial/chamados?como=quadro' },
+    { name: 'chamados-quadro-erro', path: '/predial/chamados?como=quadro', broken: true },
     { name: 'chamados-ver', path: '/predial/chamados?dialogo=ver&id=10' },
+    {
+      name: 'chamados-ver-erro',
+      path: '/predial/chamados?dialogo=ver&id=10',
+      broken: /chamados\/(conversa|comentarios|fotos)/,
+    },
   ]),
   ...list('categorias', '/predial/categorias'),
   ...list('locais', '/predial/locais'),
   { name: 'ssma', path: '/ssma' },
+  { name: 'ssma-erro', path: '/ssma', broken: true },
   ...list('desvios', '/ssma/desvios', [
     { name: 'desvios-quadro', path: '/ssma/desvios?como=quadro' },
     { name: 'desvios-editar', path: '/ssma/desvios?dialogo=editar&id=10' },
     { name: 'desvios-ficha', path: '/ssma/desvios?ficha=10' },
+    { name: 'desvios-ficha-erro', path: '/ssma/desvios?ficha=10', broken: /desvios\/get/ },
   ]),
   ...list('usuarios', '/ti/usuarios', [{ name: 'usuarios-selecao', path: '/ti/usuarios', act: choosePage }]),
   { name: 'perfis', path: '/ti/usuarios?aba=perfis' },
-  { name: 'alcadas', path: '/ti/usuarios?aba=alcadas' },
+  { name: 'perfis-erro', path: '/ti/usuarios?aba=perfis', broken: true },
+  { name: 'alcadas', path: '/ti/usuarios?aba=alcadas', act: withRules() },
+  { name: 'alcadas-novo', path: '/ti/usuarios?aba=alcadas&dialogo=novo' },
+  {
+    name: 'alcadas-novo-erro',
+    path: '/ti/usuarios?aba=alcadas&dialogo=novo',
+    act: async page => {
+      await page.getByLabel('Valor de (R$)').fill('cinco mil')
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    },
+  },
+  {
+    name: 'alcadas-editar',
+    path: '/ti/usuarios?aba=alcadas',
+    act: withRules(page => page.locator('[data-alcada]').first().click()),
+  },
+  {
+    name: 'alcadas-simular',
+    path: '/ti/usuarios?aba=alcadas',
+    act: withRules(page => page.getByLabel('Valor (R$)', { exact: true }).fill('18.000,00')),
+  },
+  {
+    name: 'alcadas-excluir',
+    path: '/ti/usuarios?aba=alcadas',
+    act: withRules(page =>
+      page
+        .getByRole('list', { name: 'Alçadas' })
+        .getByRole('button', { name: /^Excluir/ })
+        .first()
+        .click(),
+    ),
+  },
+  { name: 'alcadas-erro', path: '/ti/usuarios?aba=alcadas', broken: true },
   { name: 'tarefas', path: '/ti/tarefas' },
-  { name: 'espera', path: '/espera' },
+  { name: 'tarefas-erro', path: '/ti/tarefas', broken: true },
+  { name: 'espera', path: '/espera', act: withRules() },
+  { name: 'espera-ao-lado', path: '/espera', act: withRules(openWaitingBeside) },
+  { name: 'espera-recusar', path: '/espera', act: withRules(press(/^Recusar/)) },
+  {
+    name: 'espera-selecao',
+    path: '/espera',
+    act: withRules(page => page.getByRole('checkbox', { name: 'Selecionar todos os tipos' }).check()),
+  },
+  { name: 'espera-silenciados', path: '/espera', act: press(/^Silenciar/) },
+  { name: 'espera-nada', path: '/espera', as: 'TI' },
+  { name: 'espera-erro', path: '/espera', broken: true },
   { name: 'vencimentos', path: '/vencimentos' },
   { name: 'vencimentos-semana', path: '/vencimentos?vista=semana' },
   { name: 'vencimentos-lista', path: '/vencimentos?vista=lista' },
-  { name: 'lixeira', path: '/ti/lixeira' },
+  { name: 'vencimentos-mudar', path: '/vencimentos', act: press(/^Mudar/) },
+  { name: 'vencimentos-erro', path: '/vencimentos', broken: true },
+  { name: 'lixeira', path: '/ti/lixeira', act: withDeleted },
+  { name: 'lixeira-erro', path: '/ti/lixeira', broken: true },
   { name: 'auditoria', path: '/ti/auditoria' },
+  { name: 'auditoria-vazio', path: '/ti/auditoria?busca=nada+com+este+nome' },
+  { name: 'auditoria-erro', path: '/ti/auditoria', broken: true },
   { name: 'auditoria-detalhes', path: '/ti/auditoria', act: first('Detalhes') },
   { name: 'perfil', path: '/perfil' },
+  { name: 'perfil-erro', path: '/perfil', broken: /\/api\/(conta|segundo)/ },
   { name: 'configuracoes', path: '/configuracoes' },
+  { name: 'configuracoes-erro', path: '/configuracoes', broken: /\/api\/(empresa|conta)/ },
   { name: 'ajuda', path: '/ajuda' },
   { name: 'guia', path: '/ajuda/comercial' },
   { name: 'engenharia', path: '/engenharia' },

@@ -25,6 +25,7 @@ const ROWS = 120
 const PASSWORD = 'uma senha de exemplo'
 const PATIENCE_MS = 8000
 const OPENING_MS = 500
+const BELL_MS = 4000
 /** Looks in a row that must find nothing loading: what opens over a screen comes after it. */
 const CALM = 3
 const SETTLED = `
@@ -121,7 +122,10 @@ export async function settled(page: Page): Promise<void> {
 
 /** Goes to a screen and does there what its picture shows. */
 export async function enact(page: Page, { path, act }: Pick<Screen, 'path' | 'act'>): Promise<void> {
+  // The number at the bell comes last, and where nobody is signed in never.
+  const bell = page.waitForResponse(/\/api\/espera\/numero/, { timeout: BELL_MS }).catch(() => {})
   await page.goto(path)
+  await bell
   await settled(page)
   if (!act) return
   await act(page)
