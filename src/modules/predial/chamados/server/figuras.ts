@@ -33,7 +33,7 @@ figura(listChamados, {
   ...chamados,
   chave: 'locais',
   titulo: 'Chamados em aberto por local',
-  texto: `Os ${LUGARES} locais com mais chamados ainda não resolvidos.`,
+  texto: `Os locais com mais chamados ainda não resolvidos, até ${LUGARES}.`,
   eixo: 'Local',
   agrupa: {
     locais: `select coalesce(l.id, 0)::text as chave, coalesce(l.nome, '${SEM_LOCAL}') as nome, c.quantidade, '0.00' as valor

@@ -63,12 +63,17 @@ export function AlcadasTab() {
         {isError && !data && (
           <Failure text="Não foi possível carregar as alçadas." error={error} onRetry={refetch} />
         )}
-        {data?.rows.length === 0 && <p className="mt-4 text-muted">Nenhuma alçada ainda.</p>}
+        {data?.rows.length === 0 && (
+          <p className="mt-4 text-muted">
+            Nenhuma alçada ainda: nada espera aprovação. Comece por uma, como contas a pagar a partir de R$
+            5.000,00.
+          </p>
+        )}
         <ul aria-label="Alçadas" className="mt-3 divide-y divide-line" onKeyDown={onArrows}>
           {data?.rows.map(row => (
             <li
               key={row.id}
-              className="relative -mx-2 flex items-start gap-1 rounded-md px-2 py-2.5 hover:bg-surface-2 [&_button]:relative"
+              className="relative -mx-2 flex items-start gap-1 px-2 py-2.5 hover:bg-surface-2 [&_button]:relative"
             >
               <div className="mr-2 min-w-0 grow">
                 <p className="wrap-anywhere font-medium">

@@ -5,7 +5,7 @@ import { showValue } from '#platform/contract/show-value.ts'
 export function ChangedFields({ change }: { change: { acao: string; campos: readonly CampoMudado[] } }) {
   const { acao, campos } = change
   if (campos.length === 0)
-    return acao === 'alterar' && <p className="mt-1 text-muted text-sm">Nenhum campo que você possa ver.</p>
+    return acao === 'alterar' && <p className="mt-1 text-muted text-sm">Nenhum campo visível mudou.</p>
   return (
     <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[fit-content(11rem)_minmax(0,1fr)]">
       {campos.map(({ campo, rotulo, antes, depois }) => (
