@@ -61,13 +61,13 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
             tabIndex={current ? 0 : -1}
             data-espera-linha
             onClick={press}
-            className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:basis-full max-sm:whitespace-normal"
+            className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:basis-full max-sm:whitespace-normal sm:max-w-4/5 sm:shrink-0"
           >
             {titulo}
           </a>
           <ExampleMarkAt address={endereco} />
           {detalhe && (
-            <span className="min-w-0 shrink-[999] truncate text-muted text-sm max-sm:line-clamp-2 max-sm:whitespace-normal">
+            <span className="min-w-0 truncate text-muted text-sm max-sm:line-clamp-2 max-sm:whitespace-normal">
               {detalhe}
             </span>
           )}
