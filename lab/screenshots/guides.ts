@@ -112,7 +112,7 @@ const LOOKS: Look[] = [
     options: { deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
   },
 ]
-const QUALITY = 55
+const QUALITY = 53
 
 async function keep(page: Page, file: string): Promise<void> {
   await sharp(await page.screenshot())
