@@ -116,9 +116,10 @@ test.each(deletes)('%s: deleted and restored, everything is as it was', { timeou
   const stayed = [...after.records.keys()]
   expect(gone).toContain(`${table} ${id}`)
   const entry = await newest()
-  const { tipo, nome } = operations.find(({ procedure }) => procedure.path === path)?.procedure.exclui ?? {}
-  expect(entry).toMatchObject({ tipo, registros: gone.length - 1 })
-  expect(entry.nome).toBe(before.records.get(`${table} ${id}`)?.[nome ?? ''])
+  const exclui = operations.find(({ procedure }) => procedure.path === path)?.procedure.exclui
+  expect(entry).toMatchObject({ tipo: exclui?.tipo, registros: gone.length - 1 })
+  const named = before.records.get(`${table} ${id}`)?.[exclui?.nome ?? '']
+  expect(entry.nome).toBe(exclui?.palavras?.[String(named)] ?? named)
   const left = [...before.files.keys()].filter(file => !after.files.has(file))
   expect(entry.arquivos).toBe(left.length)
   expect([...after.files.keys()]).toEqual(expect.arrayContaining(left.map(file => `${LIXEIRA}/${file}`)))
@@ -128,7 +129,7 @@ test.each(deletes)('%s: deleted and restored, everything is as it was', { timeou
     done('ti/lixeira/restaurar', { id: entry.id }),
   ])
   expect(second).toEqual(first)
-  expect(first).toEqual({ tipo, nome: entry.nome, aviso: null })
+  expect(first).toEqual({ tipo: exclui?.tipo, nome: entry.nome, aviso: null })
   const now = await snapshot()
   expect([...now.records.keys()]).toEqual([...before.records.keys()])
   expect(rowsOf(now, gone)).toEqual(rowsOf(before, gone))
