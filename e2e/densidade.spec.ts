@@ -403,4 +403,13 @@ test('an empty list says what belongs there and takes the first step; a search w
   await expect(page.getByText('Nada corresponde a estes filtros.')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(page.getByRole('button', { name: 'Criar o primeiro' })).toBeVisible()
+  // A board says the same. Where no button of the page makes a record, the list leads to where one is made.
+  await page.goto('/predial/chamados?como=quadro')
+  await page.getByRole('button', { name: 'Criar o primeiro' }).click()
+  await expect(page.getByRole('dialog', { name: 'Novo Chamado' })).toBeVisible()
+  await page.goto('/predial/chamados?como=quadro&prioridade=Alta')
+  await expect(page.getByText('Nada corresponde a estes filtros.')).toBeVisible()
+  await page.goto('/rh/funcionarios?aba=documentos')
+  await page.getByRole('link', { name: 'Escolher um funcionário' }).click()
+  await expect(page).toHaveURL('/rh/funcionarios')
 })

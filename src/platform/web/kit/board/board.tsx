@@ -2,6 +2,7 @@ import { type PointerEvent, useCallback, useLayoutEffect, useRef, useState } fro
 import type { Screen } from '../../department.ts'
 import { usePlace } from '../../departments.tsx'
 import type { Column } from '../list/columns.ts'
+import { EmptyList } from '../list/empty-list.tsx'
 import type { List } from '../list/use-list.ts'
 import { useRowOpening } from '../list/use-row-opening.ts'
 import { PartFailure } from '../part-failure.tsx'
@@ -20,6 +21,9 @@ interface Props {
   /** Accessible name of the list, e.g. 'Chamados'. */
   caption: string
   list: List<unknown>
+  /** Text of the empty board, and what belongs there. */
+  empty: string
+  belongs: string | undefined
 }
 
 /** The records of a list by status. A card is dragged from one column to another, or moved by its menu or by keys. */
@@ -37,7 +41,7 @@ interface ShownProps extends Props {
   columns: readonly Column<BoardRow>[]
 }
 
-function Shown({ caption, list, quadro, columns }: ShownProps) {
+function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
   const { campo, valores, opcoes, nome } = statusVerb(list.api)
   const box = useRef<HTMLElement>(null)
   /** The card that has the focus or is moved: drawn anew, in its column or in another, it gets it where nothing else has it. */
@@ -106,6 +110,7 @@ function Shown({ caption, list, quadro, columns }: ShownProps) {
     return dragging.over === valor ? 'over' : 'yes'
   }
 
+  if (board.empty) return <EmptyList list={list} text={empty} belongs={belongs} />
   return (
     <div data-quadro className="flex min-h-0 grow flex-col">
       <ColumnTabs columns={board.columns} at={at} onGo={go} />

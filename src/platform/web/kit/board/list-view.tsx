@@ -20,7 +20,8 @@ const Board = lazyForm(async () => (await import('./board.tsx')).Board, waiting)
 /** A list as a table, or as the board that its view or the address asks for. */
 export function ListView<Row extends { id: number | string }>(props: ComponentProps<typeof DataTable<Row>>) {
   if (props.list.view.como !== 'quadro') return <DataTable {...props} />
-  return <Board caption={props.caption} list={props.list} />
+  const { caption, list, empty, belongs } = props
+  return <Board caption={caption} list={list} empty={empty} belongs={belongs} />
 }
 
 /** Chooses between table and board, in the header of a page. On a phone it is as low as the title: the list needs the room. */

@@ -112,5 +112,9 @@ export function useBoardRows(list: List<unknown>, { campo, valores, soma, pendin
     return column
   })
   const retry = () => void Promise.all(answers.filter(each => each.isError).map(each => each.refetch()))
-  return { columns, retry, rows: columns.flatMap(column => column.rows) }
+  const rows = columns.flatMap(column => column.rows)
+  /** Every column was answered, and none holds a record. */
+  const empty =
+    rows.length === 0 && columns.every(({ total, failed, firstLoad }) => !total && !failed && !firstLoad)
+  return { columns, retry, rows, empty }
 }

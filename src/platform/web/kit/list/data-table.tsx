@@ -49,6 +49,8 @@ interface Props<Row> {
   empty: string
   /** What belongs in the list, said where it has nothing yet. */
   belongs?: string
+  /** The first step of the empty list, where no button at the head of the page is it. */
+  step?: ReactNode
   /** Text while the first rows load, e.g. 'Carregando clientes...'. */
   loading: string
   /** Footer row, e.g. a sum. */
@@ -59,7 +61,7 @@ interface Props<Row> {
  * Table of a list with sortable headings, row actions and pages. On narrow screens CSS shows each row as a card.
  */
 export function DataTable<Row extends { id: number | string }>(props: Props<Row>) {
-  const { caption, columns: delivered, actions, empty, belongs, loading, footer } = props
+  const { caption, columns: delivered, actions, empty, belongs, step, loading, footer } = props
   const list = useStillRows(props.list)
   const { base, open, enter, body: opening } = useRowOpening(list)
   const { current, body } = useRowKeys(list, enter)
@@ -150,7 +152,13 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
           <Failure text="Não foi possível carregar a lista." error={list.error} onRetry={list.retry} />
         )}
         {!list.error && !list.firstLoad && list.total === 0 && (
-          <EmptyList list={list} text={empty} belongs={belongs} onImport={() => setImporting(true)} />
+          <EmptyList
+            list={list}
+            text={empty}
+            belongs={belongs}
+            step={step}
+            onImport={() => setImporting(true)}
+          />
         )}
       </section>
       <Pagination list={list} hint={hint} />

@@ -1,5 +1,5 @@
 import { FileUp, Plus, SearchX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { NEW } from '../../keyboard/keys.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
@@ -10,20 +10,22 @@ interface Props<Row> {
   list: List<Row>
   text: string
   belongs: string | undefined
+  /** The first step, where no button at the head of the page is it. */
+  step?: ReactNode
   /** Opens the import of a spreadsheet. It is not here, since the first row that comes in takes this away. */
-  onImport: () => void
+  onImport?: () => void
 }
 
 /** A list without rows: what belongs there and the first step, or what was asked of it and how to ask for less. */
-export function EmptyList<Row>({ list, text, belongs, onImport }: Props<Row>) {
+export function EmptyList<Row>({ list, text, belongs, step = <FirstStep />, onImport }: Props<Row>) {
   const imports = useImports(list)
   const { search, filters } = list.clear
   if (!search && !filters) {
     return (
       <Empty text={text} more={belongs}>
         <div className="flex flex-wrap justify-center gap-2">
-          <FirstStep />
-          {imports && (
+          {step}
+          {imports && onImport && (
             <Button icon={<FileUp aria-hidden size={16} />} onClick={onImport}>
               Importar planilha
             </Button>

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
+import { buttonClass } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export/export-menu.tsx'
@@ -31,6 +33,11 @@ export function DocumentosList() {
         loading="Carregando documentos..."
         empty="Nenhum documento encontrado."
         belongs="Os documentos anexados a cada funcionário ficam aqui, pela validade."
+        step={
+          <Link to={'/rh/funcionarios' as never} className={buttonClass()}>
+            Escolher um funcionário
+          </Link>
+        }
         actions={row => (
           <IconButton
             label="Ver funcionário"
