@@ -133,7 +133,8 @@ test('a session that ends while one types: the same person finds it again, nobod
   const save = dialog(page).getByRole('button', { name: 'Salvar', exact: true })
   await save.or(page.getByRole('heading', { name: 'Entrar' })).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(notice(page, 'Erro de autenticação')).toBeVisible()
+  const refused = notice(page, 'Erro de autenticação')
+  await expect(refused.or(notice(page, 'Sua sessão terminou')).first()).toBeVisible()
 
   await signInOnScreen(page, rita)
   await expect(page).toHaveURL(new RegExp(`dialogo=editar&id=${id}`))
