@@ -137,6 +137,8 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await other.unroute('**/api/financeiro/contas-a-pagar/aprovacoes/decidir')
   await strip.getByLabel('Motivo da recusa').focus()
   await other.keyboard.press('Escape')
+  // After a refusal the record is read anew, as somebody else may have changed it: until then nothing can be decided.
+  await expect(strip.getByRole('button', { name: 'Aprovar' })).toBeEnabled()
   await strip.getByRole('button', { name: 'Aprovar' }).focus()
   await other.keyboard.press('Enter')
   await expect(notice(other, 'Decisão registrada')).toBeVisible()
