@@ -59,7 +59,7 @@ export function Page() {
   const failed = (days.isError && !days.data) || (rows.isError && !rows.data)
   return (
     <div className="mx-auto max-w-6xl">
-      <PageHeader title="Vencimentos" slim>
+      <PageHeader title="Vencimentos">
         <nav aria-label="Período" className="flex flex-wrap items-center gap-1.5 max-sm:gap-0">
           <IconButton label="Período anterior" onClick={() => go(before)}>
             <ChevronLeft aria-hidden size={18} />

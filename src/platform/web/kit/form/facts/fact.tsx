@@ -17,7 +17,7 @@ interface Props {
   facts: FactsMode
 }
 
-const VALUE = 'block min-w-0 rounded-md px-2 py-1.5 max-sm:py-3 text-left whitespace-pre-wrap break-words'
+const VALUE = 'block min-w-11 rounded-md px-2 py-1.5 max-sm:py-3 text-left whitespace-pre-wrap break-words'
 
 /**
  * Keeps the focus at a fact that had it: of an input that was saved or given back, and of a fact that is drawn anew with what
