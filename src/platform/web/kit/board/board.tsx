@@ -110,9 +110,9 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
     return dragging.over === valor ? 'over' : 'yes'
   }
 
-  if (board.empty) return <EmptyList list={list} text={empty} belongs={belongs} />
   return (
     <div data-quadro className="flex min-h-0 grow flex-col">
+      {board.empty && <EmptyList list={list} text={empty} belongs={belongs} />}
       <ColumnTabs columns={board.columns} at={at} onGo={go} />
       <section
         ref={box}
