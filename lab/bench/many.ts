@@ -15,6 +15,7 @@ import { emails, ROWS, TODAY } from './data.ts'
 import type { Figures } from './load.ts'
 import { browserHeaders, load, type Place, signIn, startProduct } from './processes.ts'
 import { type Bar, median, type Section, table } from './report.ts'
+import { addressOf, rested } from './waiting.ts'
 
 const RECORDS = 60
 const MANY = 10_000
@@ -72,7 +73,7 @@ async function unpaid(db: Database, most: number): Promise<Unpaid> {
     `select ate::text, total::int, partes::int from (
        select valor as ate, sum(count(distinct c.id)) over w as total, sum(count(d.id)) over w as partes
        from financeiro_contas_a_pagar c left join financeiro_despesas_projeto d on d.conta_id = c.id
-       where c.status <> 'Paga' group by 1 window w as (order by valor)) x
+       where c.status <> 'Paga' and valor is not null group by 1 window w as (order by valor)) x
      where total <= $1 order by total desc limit 1`,
     [most],
   )
@@ -80,13 +81,12 @@ async function unpaid(db: Database, most: number): Promise<Unpaid> {
   return row
 }
 
-/** Payables of more than that value, as a person sees them: those of less are changed first. */
-async function payable(db: Database, ate: string): Promise<{ ids: number[]; versions: number[] }> {
+/** Payables that can be paid, as a person sees them now. */
+async function payable(db: Database): Promise<{ ids: number[]; versions: number[] }> {
   const rows = await db.query<{ id: number; version: number }>(
     `select id, version from financeiro_contas_a_pagar
-     where valor > $1 and status in ('Pendente', 'Aprovada', 'Vencida') and valor > valor_pago and aprovacao is null
+     where status in ('Pendente', 'Aprovada', 'Vencida') and valor > valor_pago and aprovacao is null
      order by data_vencimento, id limit ${PAID}`,
-    [ate],
   )
   return { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
 }
@@ -154,12 +154,11 @@ export async function measureMany(place: Place): Promise<Section> {
   const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
   for (const text of ALSO) await db.transaction(AUTHOR, tx => tx.query(text))
   const ids = await idsOf(db)
-  const all = await unpaid(db, MANY)
-  const thousand = await unpaid(db, PAID)
-  const toPay = await payable(db, all.ate)
-  await db.close()
   const server = await startProduct(place)
   try {
+    // A server that starts makes payables of recurrences.
+    await rested(await addressOf(place))
+    const [all, thousand] = [await unpaid(db, MANY), await unpaid(db, PAID)]
     const cookie = await signIn(server.port, emails[0] ?? '')
     const caller = { port: server.port, headers: { ...browserHeaders(server.port), cookie } }
     const bars: Bar[] = []
@@ -203,6 +202,7 @@ export async function measureMany(place: Place): Promise<Section> {
     const seconds = await paying
     const back = await undo(paid)
 
+    const toPay = await payable(db)
     const payments = await ask<Lote>(caller, 'selecao/iniciar', {
       operacao: 'financeiro/contas-a-pagar/pagar',
       dados: { data_pagamento: TODAY, conta_bancaria: 'Itaú' },
@@ -276,5 +276,6 @@ export async function measureMany(place: Place): Promise<Section> {
     }
   } finally {
     await server.stop()
+    await db.close()
   }
 }

@@ -102,7 +102,7 @@ const LEFT = `
     as quantas`
 
 /** Where the database answers others as well: one of the product's own has its socket where it had it before. */
-async function addressOf(place: Place): Promise<string> {
+export async function addressOf(place: Place): Promise<string> {
   if ('url' in place) return place.url
   const { url, close } = await openCluster(clusterFolder(place.dataDir))
   await close()
@@ -110,7 +110,7 @@ async function addressOf(place: Place): Promise<string> {
 }
 
 /** Waits for what a start does, and for what the preparation left to follow: neither is a day at work. */
-async function rested(address: string): Promise<void> {
+export async function rested(address: string): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   const started = performance.now()
