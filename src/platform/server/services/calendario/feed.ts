@@ -42,7 +42,7 @@ const BY_SECRET = `
     and (not coalesce(p.exigir_segundo_fator, false) or exists (
       select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null))`
 
-/** People are shown the minute: programs that fetch more often cause no write each time. */
+/** Notes a fetch, at most once a minute: people are shown no more than the minute. */
 const USED = `
   update calendarios set usado_em = now()
   where usuario_id = $1 and (usado_em is null or usado_em < now() - interval '1 minute')`
