@@ -126,6 +126,15 @@ describe('a rule', () => {
     expect((await conta('10')).aprovador).toBe('Adão')
   })
 
+  test('that asks for the same people as another one of its step names them once', async () => {
+    await rule({ perfil: 'Administrador' })
+    await rule({ faixa_de: '100', perfil: 'Administrador' })
+    await rule({ faixa_de: '200', aprovadores: [idOf(bia)] })
+    expect((await admin.call(simularAlcada, { tabela: CONTAS, valor: '18000' })).passos).toBe(
+      'Administrador e Bia',
+    )
+  })
+
   test('by which nobody could approve is refused when it is made', async () => {
     const only = (more: object) => admin.refusal(createAlcada, { tabela: CONTAS, ativa: true, ...more })
     expect(await only({ perfil: 'RH' })).toMatchObject({
