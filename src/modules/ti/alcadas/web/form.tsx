@@ -27,7 +27,13 @@ const CENTROS = {
   text: ({ nome }: { nome: string }) => nome,
   input: { campo: 'centro_custo' },
 }
-const COMECO = { tabela: 'financeiro_contas_a_pagar', perfil: 'Administrador', ativa: true } as const
+/** Without an amount: a rule for any value, which every payable then waits for, is one that somebody typed. */
+const COMECO = {
+  tabela: 'financeiro_contas_a_pagar',
+  faixa_de: '',
+  perfil: 'Administrador',
+  ativa: true,
+} as const
 
 /** The dialog in which a rule is made or changed. */
 export function AlcadaForm({ record, onClose }: Props) {
@@ -56,7 +62,7 @@ export function AlcadaForm({ record, onClose }: Props) {
         always
         wide
       />
-      <MoneyField {...form.field('faixa_de')} />
+      <MoneyField {...form.field('faixa_de')} hint="0 para qualquer valor." />
       <MoneyField
         {...form.field('faixa_ate')}
         hint="Este valor ainda está na faixa. Em branco, sem limite."
