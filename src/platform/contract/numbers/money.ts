@@ -77,13 +77,17 @@ export function compareMoney(a: string, b: string): -1 | 0 | 1 {
 }
 
 const EXACT = /^(?:0|[1-9]\d*)\.\d\d$/
+const CENTS = '.00'.length
 
 /** Reais with Brazilian separators and no symbol: "1234.56" → "1.234,56". @throws RangeError as `toCents` */
 export function formatAmount(amount: string): string {
   // As the database writes it nothing is left to work out.
   const exact = EXACT.test(amount) ? amount : fromCents(toCents(amount))
-  const [integer = '', fraction = ''] = exact.split('.')
-  return `${integer.replace(/\B(?=(?:\d{3})+$)/g, '.')},${fraction}`
+  const point = exact.length - CENTS
+  const first = exact.startsWith('-') ? 1 : 0
+  let integer = exact.slice(0, point)
+  for (let at = point - 3; at > first; at -= 3) integer = `${integer.slice(0, at)}.${integer.slice(at)}`
+  return `${integer},${exact.slice(point + 1)}`
 }
 
 /**

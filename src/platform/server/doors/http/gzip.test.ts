@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { deflated, gzipOf } from './gzip.ts'
+import { Packing } from './gzip.ts'
 
-test('pieces are one gzip of one member, whose check and size hold', async () => {
+const packed = (pieces: readonly Buffer[]) => {
+  const packing = new Packing()
+  for (const piece of pieces) packing.add(piece)
+  return packing.end()
+}
+
+test('pieces are one gzip of one member', async () => {
   const text = Buffer.from('BEGIN:VEVENT\r\nSUMMARY:Manutenção\r\n'.repeat(20_000))
   for (const pieces of [
     [],
@@ -11,14 +17,19 @@ test('pieces are one gzip of one member, whose check and size hold', async () =>
     [text],
     [text, Buffer.alloc(0), randomBytes(70_000), text.subarray(0, 7), Buffer.from('fim')],
   ]) {
-    const packed = await gzipOf(pieces)
-    // The same where some were begun before.
-    const begun = new Map(pieces.slice(1).map(piece => [piece, deflated(piece)]))
-    expect((await gzipOf(pieces, begun)).equals(packed)).toBe(true)
-    expect(gunzipSync(packed).equals(Buffer.concat(pieces))).toBe(true)
+    const found = await packed(pieces)
+    expect(gunzipSync(found).equals(Buffer.concat(pieces))).toBe(true)
     // A second member would begin with a header: programs that read the first one alone lose nothing.
-    const end = packed.subarray(0, -1)
+    const end = found.subarray(0, -1)
     expect(() => gunzipSync(end)).toThrow()
   }
-  expect((await gzipOf([text])).length).toBeLessThan(text.length / 20)
+  expect((await packed([text])).length).toBeLessThan(text.length / 20)
+})
+
+test('one that nobody needs takes no further piece, and its end is a failure', async () => {
+  const packing = new Packing()
+  packing.add(randomBytes(200_000))
+  packing.drop()
+  packing.add(randomBytes(200_000))
+  await expect(packing.end()).rejects.toThrow()
 })

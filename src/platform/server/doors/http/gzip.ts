@@ -1,32 +1,36 @@
-import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
-
-const deflate = promisify(deflateRaw)
+import { buffer } from 'node:stream/consumers'
+import { constants, createGzip, type Gzip } from 'node:zlib'
 
 export const takesGzip = (acceptEncoding: unknown): boolean => /\bgzip\b/.test(String(acceptEncoding ?? ''))
 
-/** RFC 1952: deflate, no flags, no time, fastest, no system named. */
-const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255])
-
-/** Deflate: an empty block that is the last one. */
-const LAST = Buffer.from([3, 0])
-
-/** A piece for {@link gzipOf}: compressed by a thread of its own, it ends on a whole octet, so that the next one follows it. */
-export const deflated = (piece: Buffer): Promise<Buffer> =>
-  deflate(piece, { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_SYNC_FLUSH })
+/** More than a piece of a calendar takes: compressed in one go instead of several. */
+const CHUNK = 1 << 16
 
 /**
- * Pieces as one gzip of one member.
- * @param begun those whose compression began before, by piece
+ * A gzip of pieces, each compressed by a thread while the caller makes the next one. One state for all of them: making it takes this
+ * thread as long as writing five hundred events.
  */
-export async function gzipOf(
-  pieces: readonly Buffer[],
-  begun?: ReadonlyMap<Buffer, Promise<Buffer>>,
-): Promise<Buffer<ArrayBuffer>> {
-  const parts = await Promise.all(pieces.map(piece => begun?.get(piece) ?? deflated(piece)))
-  const end = Buffer.alloc(8)
-  end.writeUInt32LE(pieces.reduce((crc, piece) => crc32(piece, crc), 0))
-  // Modulo 2^32, as the format says.
-  end.writeUInt32LE(pieces.reduce((size, { length }) => size + length, 0) % 2 ** 32, 4)
-  return Buffer.concat([HEADER, ...parts, LAST, end])
+export class Packing {
+  #gzip: Gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: CHUNK })
+  #whole = buffer(this.#gzip)
+
+  constructor() {
+    // A failure is told where it is waited for.
+    this.#whole.catch(() => {})
+  }
+
+  add(piece: Buffer): void {
+    if (!this.#gzip.destroyed) this.#gzip.write(piece)
+  }
+
+  /** What was added, as one gzip of one member. */
+  end(): Promise<Buffer<ArrayBuffer>> {
+    this.#gzip.end()
+    return this.#whole
+  }
+
+  /** Nobody needs it: what is not compressed yet never is. */
+  drop(): void {
+    this.#gzip.destroy()
+  }
 }

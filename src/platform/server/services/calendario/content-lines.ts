@@ -1,20 +1,27 @@
+import type { Parte } from '../../ground/octets.ts'
+
 /** Longest line in octets, its end left out (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 const [TAB, LF, CR, SPACE, COMMA, SEMICOLON, BACKSLASH, N, DELETE] = [9, 10, 13, 32, 44, 59, 92, 110, 127]
+/** First octet of U+2028 and U+2029, which break lines as control characters do. */
+const SEPARATOR = 0xe2
 
 /** An octet inside a character begins with the bits 10. */
-const isInside = (octet: number) => (octet & 0xc0) === 0x80
-/** Octets of the character that begins with this one. */
-const sizeOf = (octet: number) => (octet < 0xc0 ? 1 : octet < 0xe0 ? 2 : octet < 0xf0 ? 3 : 4)
-/** U+2028 or U+2029, which break lines as control characters do. */
-const isSeparator = (text: string, at: number) =>
-  text.charCodeAt(at) === 0xe2 &&
-  text.charCodeAt(at + 1) === 0x80 &&
-  (text.charCodeAt(at + 2) & 0xfe) === 0xa8
+const isInside = (octet = 0) => (octet & 0xc0) === 0x80
+const isSeparator = (octets: Uint8Array, at: number) =>
+  octets[at] === SEPARATOR && octets[at + 1] === 0x80 && ((octets[at + 2] ?? 0) & 0xfe) === 0xa8
+
+/** Octets that a TEXT may not hold as they are, or that may begin such a character, by their value: 1. */
+const odd = Uint8Array.from({ length: 256 }, (_, octet) =>
+  Number(
+    (octet < SPACE && octet !== TAB) || [COMMA, SEMICOLON, BACKSLASH, DELETE, SEPARATOR].includes(octet),
+  ),
+)
+const none = new Uint8Array(256)
 
 /**
  * Content lines of iCalendar (RFC 5545, 3.1), written octet by octet: no line is longer than 75, the space at the start of a folded
- * one counted, and no character is divided. All texts are strings of octets, one a letter.
+ * one counted, and no character is divided. What is given is UTF-8.
  *
  * Joined strings would leave 15 MB of garbage for each calendar, which Node then has to collect.
  */
@@ -24,25 +31,26 @@ export class ContentLines {
   #column = 0
 
   /** Lines as they are, with their ends; none is too long. */
-  whole(lines: string): void {
+  whole(lines: Uint8Array): void {
     this.#makeRoom(lines.length)
-    this.#at += this.#octets.write(lines, this.#at, 'latin1')
+    this.#octets.set(lines, this.#at)
+    this.#at += lines.length
   }
 
-  /** A line whose value is written as it is, an address for example. */
-  line(name: string, value: string): void {
+  /** A line whose value, in parts, is written as it is, an address for example. */
+  line(name: Parte, value: readonly Parte[]): void {
     this.#plain(name)
-    this.#plain(value)
+    for (const part of value) this.#plain(part)
     this.#end()
   }
 
   /** A line whose value is a TEXT of several lines (RFC 5545, 3.3.11). Nothing where that is empty. */
-  text(name: string, value: readonly string[]): void {
-    if (!value.some(Boolean)) return
+  text(name: Parte, value: readonly Parte[]): void {
+    if (!value.some(({ de, ate }) => ate > de)) return
     this.#plain(name)
     for (let n = 0; n < value.length; n++) {
-      if (n > 0) this.#pair(BACKSLASH, N)
-      this.#escaped(value[n] ?? '')
+      if (n > 0) this.#escape(N)
+      this.#escaped(value[n] as Parte)
     }
     this.#end()
   }
@@ -54,47 +62,77 @@ export class ContentLines {
     return taken
   }
 
-  #plain(text: string): void {
-    this.#makeRoom(text.length)
-    const [octets, to] = [this.#octets, this.#at]
-    if (this.#column + text.length > LINE_OCTETS) {
-      for (let at = 0; at < text.length; at++) this.#put(text.charCodeAt(at))
-    } else {
-      for (let at = 0; at < text.length; at++) octets[to + at] = text.charCodeAt(at)
-      this.#at += text.length
-      this.#column += text.length
-    }
+  #plain({ octets, de, ate }: Parte): void {
+    this.#makeRoom(ate - de)
+    for (let at = this.#copy(octets, de, ate, none); at < ate; at = this.#copy(octets, at, ate, none))
+      this.#fold()
   }
 
   /** Tabs are kept, other control characters are not. */
-  #escaped(text: string): void {
-    this.#makeRoom(text.length)
-    for (let at = 0; at < text.length; at++) {
-      const octet = text.charCodeAt(at)
-      if (octet === BACKSLASH || octet === SEMICOLON || octet === COMMA) this.#pair(BACKSLASH, octet)
-      else if (octet === 0xe2 && isSeparator(text, at)) {
-        this.#pair(BACKSLASH, N)
-        at += 2
+  #escaped({ octets, de, ate }: Parte): void {
+    this.#makeRoom(ate - de)
+    for (let at = this.#copy(octets, de, ate, odd); at < ate; at = this.#copy(octets, at, ate, odd)) {
+      const octet = octets[at] as number
+      if (odd[octet] === 0) this.#fold()
+      else if (octet === BACKSLASH || octet === SEMICOLON || octet === COMMA) {
+        this.#escape(octet)
+        at++
       } else if (octet === LF || octet === CR) {
-        if (octet === CR && text.charCodeAt(at + 1) === LF) at++
-        this.#pair(BACKSLASH, N)
-      } else if ((octet >= SPACE || octet === TAB) && octet !== DELETE) this.#put(octet)
+        this.#escape(N)
+        at += octet === CR && octets[at + 1] === LF ? 2 : 1
+      } else if (isSeparator(octets, at)) {
+        this.#escape(N)
+        at += 3
+      } else if (octet === SEPARATOR) at = this.#character(octets, at)
+      else at++
     }
   }
 
-  #pair(first: number, second: number): void {
-    this.#put(first)
-    this.#put(second)
+  /**
+   * Copies as many octets as the line has room for, up to one that is not to be copied.
+   * @returns where it stopped, which is between two characters
+   */
+  #copy(octets: Uint8Array, de: number, ate: number, but: Uint8Array): number {
+    const to = this.#octets
+    const end = Math.min(ate, de + LINE_OCTETS - this.#column)
+    let [from, at] = [de, this.#at]
+    while (from < end) {
+      const octet = octets[from] as number
+      if (but[octet] === 1) break
+      to[at++] = octet
+      from++
+    }
+    if (from < ate) {
+      while (from > de && isInside(octets[from])) {
+        from--
+        at--
+      }
+    }
+    this.#column += from - de
+    this.#at = at
+    return from
   }
 
-  #put(octet: number): void {
-    if (this.#column + sizeOf(octet) > LINE_OCTETS && !isInside(octet)) {
-      this.#end()
-      this.#octets[this.#at++] = SPACE
-      this.#column = 1
+  /** Copies a character of three octets. @returns where the next one begins */
+  #character(octets: Uint8Array, de: number): number {
+    if (this.#column + 3 > LINE_OCTETS) this.#fold()
+    for (let at = de; at < de + 3; at++) this.#octets[this.#at++] = octets[at] as number
+    this.#column += 3
+    return de + 3
+  }
+
+  #escape(octet: number): void {
+    for (const one of [BACKSLASH, octet]) {
+      if (this.#column === LINE_OCTETS) this.#fold()
+      this.#octets[this.#at++] = one
+      this.#column++
     }
-    this.#octets[this.#at++] = octet
-    this.#column++
+  }
+
+  #fold(): void {
+    this.#end()
+    this.#octets[this.#at++] = SPACE
+    this.#column = 1
   }
 
   #end(): void {

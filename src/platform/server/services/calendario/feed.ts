@@ -8,10 +8,11 @@ import type { Platform } from '../../engine/operation.ts'
 import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
+import { isEmpty, type Parte, parteOf, sameOctets, textOf } from '../../ground/octets.ts'
 import { comMarca } from '../exemplos/marks.ts'
 import { readActive } from '../people.ts'
 import { type Linha, unpacked, walkDays } from '../vencimentos/read.ts'
-import { type Evento, EventWriter, octets, restamped, writeCalendar } from './ics.ts'
+import { type Evento, EventWriter, FOOT, headOf, restamped } from './ics.ts'
 
 /** Days that a calendar holds: what was due lately, and a year ahead. */
 const DIAS = { antes: 15, depois: 400 }
@@ -21,7 +22,7 @@ export const MAXIMO_DE_EVENTOS = 10_000
 const PEDACO = 500
 
 /** Of how an event is written: another one where that changes, since programs keep what has the same entity tag. */
-const FORMATO = 2
+const FORMATO = 3
 
 /** Stored hash of a calendar's secret: who reads the database, or a backup of it, cannot read the calendar with it. */
 export const storedSecret = (segredo: string): string =>
@@ -56,30 +57,40 @@ const named = (venciveis: readonly Vencivel[], comNomes: boolean) =>
 /** Two installations have records of the same number. */
 const installation = ({ cofre }: Platform) => cofre?.sign('calendario/uid').slice(0, 16) ?? ''
 
-/** The space of an amount is the one character of it that takes two octets. */
-const amount = (quantia: string) => formatMoney(quantia).replace('\u00a0', '\u00c2\u00a0')
+/** An amount in words, in place of the one before. */
+function amountIn(place: Buffer): (quantia: Parte) => Parte {
+  const part = { octets: place, de: 0, ate: 0 }
+  return quantia => {
+    part.ate = isEmpty(quantia) ? 0 : place.write(formatMoney(textOf(quantia)))
+    return part
+  }
+}
+/** Octets of the longest amount, a sum among them: numeric(30,2) with its separators. */
+const LONGEST_AMOUNT = 64
 
-/** What turns a row into an event. */
+/** What turns a row into an event, which stands until the next row. */
 function eventOf(platform: Platform, venciveis: readonly Vencivel[]): (row: Linha) => Evento {
-  const kinds = new Map(venciveis.map(({ chave, titulo }) => [chave, octets(titulo)]))
-  const [here, appUrl] = [installation(platform), octets(platform.appUrl)]
-  return ({ tipo, id, version, dia, titulo, detalhe, quantia, endereco }) => {
-    const kind = kinds.get(tipo) ?? ''
+  const kinds = venciveis.map(({ chave, titulo }) => ({ chave: parteOf(chave), titulo: parteOf(titulo) }))
+  const [dash, here] = [parteOf('-'), parteOf(`-${installation(platform)}@alicerce`)]
+  const [appUrl, unknown] = [parteOf(platform.appUrl), parteOf('')]
+  const amount = amountIn(Buffer.alloc(LONGEST_AMOUNT))
+  return ({ tipo, id, revisao, dia, titulo, detalhe, quantia, endereco }) => {
+    const kind = kinds.find(({ chave }) => sameOctets(chave, tipo))?.titulo ?? unknown
     return {
-      uid: `${tipo}-${id}-${here}@alicerce`,
+      uid: [tipo, dash, id, here],
       dia,
       titulo,
-      detalhe: [kind, detalhe, quantia && amount(quantia)].filter(Boolean),
+      detalhe: [kind, detalhe, amount(quantia)].filter(part => !isEmpty(part)),
       categoria: kind,
-      endereco: `${appUrl}${endereco}`,
-      revisao: version - 1,
+      endereco: [appUrl, endereco],
+      revisao,
     }
   }
 }
 
 /** Writes packed rows as events, in pieces; others have their turn between two. */
 async function writePieces(
-  linhas: string,
+  linhas: Buffer,
   event: (row: Linha) => Evento,
   writer: EventWriter,
   add: (piece: Buffer) => void,
@@ -112,16 +123,22 @@ export interface Leitura {
    * The person's program may have it already: what it is to show is written only when it is asked for, instead of beside the reading.
    */
   known?: boolean
-  /** Told each piece as soon as it is written: it is one of the answer, unless the content has changed since the last fetch. */
+  /** Told each piece as soon as it is written. */
   ahead?: ((piece: Buffer) => void) | undefined
+}
+
+export interface Texto {
+  pieces: Buffer[]
+  /** Those that were told ahead are others: the content has changed since the last fetch. */
+  changed: boolean
 }
 
 /** A calendar as it is answered. */
 export interface Lido {
   usuario_id: string
   etag: string
-  /** Its pieces. Who has this state already needs none. */
-  texto: () => Promise<Buffer[]>
+  /** Who has this state already needs none. */
+  texto: () => Promise<Texto>
 }
 
 /**
@@ -146,27 +163,26 @@ async function readContent(
     JSON.stringify([FORMATO, platform.appUrl, installation(platform), kinds]),
   )
   const writer = new EventWriter(before)
-  const later: string[] = []
+  const later: Buffer[] = []
   const pieces: Buffer[] = []
   const add = (piece: Buffer) => {
     pieces.push(piece)
     ahead?.(piece)
   }
+  add(headOf('Vencimentos'))
   for await (const { linhas } of steps) {
     // How the days were divided into steps makes no difference.
-    hash.update(linhas, 'latin1')
+    hash.update(linhas)
     if (known) later.push(linhas)
     else await writePieces(linhas, event, writer, add)
   }
   return {
     conteudo: hash.digest('base64url'),
-    texto: async (mudou: Date) => {
+    texto: async (mudou: Date): Promise<Texto> => {
       for (const linhas of later) await writePieces(linhas, event, writer, add)
-      const same = mudou.getTime() === before.getTime()
-      return writeCalendar(
-        'Vencimentos',
-        same ? pieces : pieces.map(piece => restamped(piece, before, mudou)),
-      )
+      add(FOOT)
+      const changed = mudou.getTime() !== before.getTime()
+      return { changed, pieces: changed ? pieces.map(piece => restamped(piece, before, mudou)) : pieces }
     },
   }
 }

@@ -2,43 +2,62 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
+import { type Parte, parteOf } from '../../ground/octets.ts'
 import { ContentLines } from './content-lines.ts'
-import { type Evento, EventWriter, octets, restamped, writeCalendar } from './ics.ts'
+import { EventWriter, FOOT, headOf, restamped } from './ics.ts'
+
+/** A part of octets around it, as one of packed rows is. */
+function within(text: string): Parte {
+  const octets = Buffer.from(`\u00e7,${text}\u2028\n`)
+  return { octets, de: 3, ate: octets.length - 4 }
+}
 
 /** A line as it is written, without its end. */
-function fold(line: string): string {
+function fold(...parts: string[]): string {
   const lines = new ContentLines()
-  lines.line('', octets(line))
+  lines.line(parteOf(''), parts.map(within))
   return lines.take().toString().slice(0, -2)
 }
 
-const evento = (more: Partial<Evento> = {}): Evento => ({
+interface Falado {
+  uid: string
+  dia: string
+  titulo: string
+  detalhe: string[]
+  categoria: string
+  endereco: string
+  revisao: number
+}
+
+const evento = (more: Partial<Falado> = {}): Falado => ({
   ...{ uid: 'contas-1-x@alicerce', dia: '2026-12-31', titulo: 'Aluguel', detalhe: ['Sede'], revisao: 2 },
   ...{ categoria: 'Contas a pagar', endereco: 'https://a.example/financeiro/contas-a-pagar/1' },
   ...more,
 })
 const MUDOU = new Date('2026-11-23T12:34:56.789Z')
 
-const inOctets = ({ titulo, detalhe, ...rest }: Evento): Evento => ({
-  ...rest,
-  ...{ titulo: octets(titulo), detalhe: detalhe.map(octets) },
+const inOctets = ({ uid, dia, titulo, detalhe, categoria, endereco, revisao }: Falado) => ({
+  uid: [...uid].map(within),
+  dia: within(dia),
+  titulo: within(titulo),
+  detalhe: detalhe.map(within),
+  categoria: within(categoria),
+  endereco: [within(endereco.slice(0, 10)), within(endereco.slice(10))],
+  revisao: within(String(revisao)),
 })
 
 /** A piece of a calendar. */
-function pieceOf(eventos: Evento[], mudou = MUDOU): Buffer {
+function pieceOf(eventos: Falado[], mudou = MUDOU): Buffer {
   const writer = new EventWriter(mudou)
   for (const one of eventos) writer.write(inOctets(one))
   return writer.take()
 }
 
+const calendarOf = (pieces: readonly Buffer[]) =>
+  Buffer.concat([headOf('Vencimentos'), ...pieces, FOOT]).toString()
+
 /** A calendar of these pieces. */
-const written = (pieces: Evento[][]) =>
-  Buffer.concat(
-    writeCalendar(
-      'Vencimentos',
-      pieces.map(piece => pieceOf(piece)),
-    ),
-  ).toString()
+const written = (pieces: Falado[][]) => calendarOf(pieces.map(piece => pieceOf(piece)))
 
 /** What a parser reads of an event. */
 interface Read {
@@ -161,7 +180,7 @@ test('when it changed stands in every event, and in no text that looks like it',
   const written = pieceOf([evento({ titulo: `x\r\n${stamp}\r\ny` }), evento({ titulo: stamp })], before)
   const piece = restamped(written, before, MUDOU)
   expect(written.includes('DTSTAMP:1970')).toBe(true)
-  const text = Buffer.concat(writeCalendar('Vencimentos', [piece, pieceOf([evento()])])).toString()
+  const text = calendarOf([piece, pieceOf([evento()])])
   expect(text.match(/^DTSTAMP:20261123T123456Z$/gm)).toHaveLength(3)
   expect(byIcalJs(text).map(({ titulo }) => titulo)).toEqual([`x\n${stamp}\ny`, stamp, 'Aluguel'])
 })

@@ -1,0 +1,24 @@
+/** Part of some octets. Who goes through many rows moves one along instead of making one for each. */
+export interface Parte {
+  octets: Uint8Array
+  de: number
+  /** Does not belong to it. */
+  ate: number
+}
+
+/** A text as its octets of UTF-8. */
+export function parteOf(text: string): Parte {
+  const octets = Buffer.from(text)
+  return { octets, de: 0, ate: octets.length }
+}
+
+export const textOf = ({ octets, de, ate }: Parte): string => Buffer.from(octets.subarray(de, ate)).toString()
+
+export const isEmpty = ({ de, ate }: Parte): boolean => de === ate
+
+export function sameOctets(one: Parte, other: Parte): boolean {
+  const length = one.ate - one.de
+  if (length !== other.ate - other.de) return false
+  for (let n = 0; n < length; n++) if (one.octets[one.de + n] !== other.octets[other.de + n]) return false
+  return true
+}
