@@ -25,6 +25,7 @@ const without = (...names: string[]) =>
 /** Triggers of payments, parts of projects and approvals. */
 const TRIGGERS = [
   ...['a_quitar_conta', 'aprovavel_antes', 'aprovavel_depois'],
+  ...['aprovavel_antes_alterado', 'aprovavel_depois_alterado'],
   ...['rateio_antes', 'rateio_depois', 'rateio_seguir', 'conferir_rateio'],
 ]
 /** Indexes of part payments, instalments, recurrences, doubles, approvals and of what a statement's line is compared with. */

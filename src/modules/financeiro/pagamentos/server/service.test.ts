@@ -273,7 +273,7 @@ test('what awaits approval is not paid, not even in part, by no way; once approv
     ).rejects.toThrow('Antes dela não pode ser paga')
   expect(await conta(id)).toMatchObject({ status: 'Pendente', valor_pago: '0.00' })
   await admin.call(deleteAlcada, { id: alcada.id } as never)
-  await db().query('update financeiro_contas_a_pagar set item = item where id = $1', [id])
+  await db().query('update financeiro_contas_a_pagar set aprovacao = aprovacao where id = $1', [id])
   await pay(id, '100')
   expect(await conta(id)).toMatchObject({ status: 'Paga' })
 })

@@ -300,6 +300,27 @@ describe('what was approved is sealed', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'AL001' })
   })
 
+  test('is looked at again when anything changes that a rule reads, and only then', async () => {
+    const tables = await db().query<{ tabela: string; colunas: string[] }>(
+      `select a.tabela, array_agg(distinct c.column_name::text) as colunas
+       from aprovaveis() a, jsonb_path_query(a.regra, 'strict $.**') v
+       join information_schema.columns c on c.column_name = v #>> '{}'
+       where c.table_schema = 'public' and c.table_name = a.tabela group by 1`,
+    )
+    expect(tables.map(({ tabela }) => tabela).sort()).toEqual([PROPOSTAS, CONTAS].sort())
+    for (const { tabela, colunas } of tables) {
+      const triggers = await db().query<{ quando: string }>(
+        `select pg_get_triggerdef(oid) as quando from pg_trigger
+         where tgrelid = $1::regclass and tgname in ('aprovavel_antes_alterado', 'aprovavel_depois_alterado')`,
+        [tabela],
+      )
+      expect(triggers).toHaveLength(2)
+      for (const { quando } of triggers)
+        for (const coluna of [...colunas, 'aprovacao', 'user_id']) expect(quando).toContain(`old.${coluna} `)
+      expect(triggers[0]?.quando).not.toContain('old.data_')
+    }
+  })
+
   test('comes back from the bin with the payable', async () => {
     await rule({ aprovadores: [idOf(bia)] })
     const { id } = await conta('100')
