@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
 import { pageOfEach } from './support/record-pages.ts'
 import { oneOfEach } from './support/records.ts'
-import { boxAtRest, dialog, openWhole, row } from './support/screen.ts'
+import { act, boxAtRest, dialog, openWhole, row } from './support/screen.ts'
 import { inTabs } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 
@@ -157,6 +157,34 @@ test('a row is a card, filters are behind one button, a photo is taken', async (
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'foto.png' })).toContainText(
     administrador.name,
   )
+})
+
+test('what is deleted is taken back by a word that has its room, and the bin names what went along', async ({
+  page,
+}) => {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const nome_cliente = 'Impermeabilizações e Coberturas'
+  const { id } = await post('comercial/clientes/create', { nome_cliente })
+  await post('comercial/clientes/comentarios/create', { registro_id: id, texto: 'Pediu desconto.' })
+  await page.goto('/comercial/clientes')
+  await act(row(page, nome_cliente), 'Excluir')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  const undo = page.locator('[data-notice]').getByRole('button', { name: 'Desfazer' })
+  const [word, room] = await undo.evaluate((button: { scrollWidth: number; clientWidth: number }) => [
+    button.scrollWidth,
+    button.clientWidth,
+  ])
+  expect(word).toBeLessThanOrEqual(room ?? 0)
+
+  await page.goto('/ti/lixeira')
+  const more = await boxAtRest(row(page, nome_cliente).getByRole('link', { name: /^e mais/ }))
+  const verb = await boxAtRest(row(page, nome_cliente).getByRole('button', { name: 'Restaurar' }))
+  const apart = more.x + more.width <= verb.x || more.y >= verb.y + verb.height
+  expect(apart, JSON.stringify({ more, verb })).toBe(true)
 })
 
 test('the button for a new record is in reach wherever one has scrolled to', async ({ page }) => {

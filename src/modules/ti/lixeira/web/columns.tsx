@@ -20,32 +20,30 @@ export const columns: ColumnsOf<typeof lixeiraApi.list> = [
     key: 'nome',
     header: exclusaoLabels.nome,
     sort: 'nome',
-    cell: row => (
-      <>
-        {row.mudanca === null ? (
-          <span className="wrap-anywhere">{row.nome}</span>
-        ) : (
-          <Link
-            to="."
-            search={((now: object) => ({ ...now, mudanca: row.mudanca })) as never}
-            resetScroll={false}
-            data-principal
-            className="alvo wrap-anywhere hover:underline"
-          >
-            {row.nome}
-          </Link>
-        )}
-        {rest(row) && (
-          <Link
-            to="/ti/auditoria"
-            search={{ exclusao: row.id } as never}
-            className="alvo ml-2 font-normal text-muted text-sm hover:underline"
-          >
-            {rest(row)}
-          </Link>
-        )}
-      </>
-    ),
+    cell: row =>
+      row.mudanca === null ? (
+        <span className="wrap-anywhere">{row.nome}</span>
+      ) : (
+        <Link
+          to="."
+          search={((now: object) => ({ ...now, mudanca: row.mudanca })) as never}
+          resetScroll={false}
+          data-principal
+          className="alvo wrap-anywhere hover:underline"
+        >
+          {row.nome}
+        </Link>
+      ),
+    after: row =>
+      rest(row) && (
+        <Link
+          to="/ti/auditoria"
+          search={{ exclusao: row.id } as never}
+          className="alvo font-normal text-muted text-sm hover:underline"
+        >
+          {rest(row)}
+        </Link>
+      ),
   },
   { key: 'tipo', header: exclusaoLabels.tipo, sort: 'tipo', width: '10rem', cell: row => row.tipo },
   {
