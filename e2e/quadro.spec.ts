@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { notice, row } from './support/screen.ts'
+import { boxAtRest, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -415,6 +415,23 @@ test.describe('on a phone, on every other board', () => {
       await page.getByRole('menuitem', { name: to, exact: true }).click()
       await expect(card(page, to, title)).toBeAttached()
     }
+  })
+})
+
+test.describe('on a phone, while nothing can be read', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('columns say that they failed under every notice, and nobody counts them', async ({ page }) => {
+    await page.route('**/api/predial/chamados/**', route => route.fulfill({ status: 500, body: '{}' }))
+    await page.route('**/api/predial/locais/**', route => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto('/predial/chamados?como=quadro')
+    const failed = column(page, 'Aberto').getByText('Não foi possível carregar.')
+    await expect(failed).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('navigation', { name: 'Colunas' })).not.toContainText(/\d/)
+    await expect(page.locator('[data-notice]')).toBeVisible()
+    const { x, y, width, height } = await boxAtRest(failed)
+    const seen = `!document.elementFromPoint(${x + width / 2}, ${y + height / 2}).closest('[data-notice]')`
+    await expect.poll(() => page.evaluate(seen)).toBe(true)
   })
 })
 

@@ -69,7 +69,7 @@ export function BoardColumn(props: Props) {
           <p className="px-1 py-6 text-center text-muted text-sm">Nenhum registro</p>
         )}
         {failed && (
-          <div className="px-1 py-4 text-center text-sm">
+          <div data-falhou className="px-1 py-4 text-center text-sm">
             <p className="mb-2 text-muted">Não foi possível carregar.</p>
             <Button onClick={onRetry}>Tentar novamente</Button>
           </div>

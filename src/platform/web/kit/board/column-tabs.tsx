@@ -37,7 +37,9 @@ export function ColumnTabs({ columns, at, onGo }: Props) {
           className="inline-flex h-11 shrink-0 items-center gap-1.5 rounded-md border border-line px-3 text-sm aria-current:border-accent aria-current:bg-accent-soft aria-current:font-medium"
         >
           {column.valor}
-          <span className="numeros text-muted">{column.firstLoad ? '' : countOf(column)}</span>
+          <span className="numeros text-muted">
+            {column.firstLoad || column.failed ? '' : countOf(column)}
+          </span>
         </button>
       ))}
     </nav>
