@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { HelpButton } from '../ajuda/help-button.tsx'
 import { whenReasonIsNeeded } from '../api.ts'
+import { guardDoublePress } from '../double-press.ts'
 import { Bell } from '../espera/bell.tsx'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { removeExpired } from '../kit/draft/storage.ts'
@@ -42,6 +43,7 @@ followChanges()
 whenReasonIsNeeded(async why => (await import('../kit/reason/ask.tsx')).askReason(why))
 removeExpired()
 signPrints()
+guardDoublePress()
 
 /** After the screen: what a request on many records, made before the page was loaded, still has to tell, and what a new screen is for. */
 const LATER_MS = 1000
