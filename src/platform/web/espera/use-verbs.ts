@@ -70,8 +70,9 @@ export function useVerbs() {
       notifyError(error)
       return false
     } finally {
-      setBusy(undefined)
+      // Until then the row stands there with the version it had: pressed again, it would be refused as changed by somebody else.
       await Promise.all([invalidate(entityOf(verbo)), invalidate('espera')])
+      setBusy(undefined)
     }
   }
 
@@ -157,6 +158,8 @@ export function useVerbs() {
     bulk,
     run: async (linha: LinhaQueEspera, verbo: Verbo) => {
       const { pergunta, rotulo } = verbo
+      // A key pressed twice decides once.
+      if (busy === linha.registro) return
       if (!pergunta) return void (await send(linha, verbo, verbo.entrada))
       const answer = (texto: string) => send(linha, verbo, answered(verbo, texto))
       ask({ sobre: linha.titulo, rotulo, rotuloDaPergunta: pergunta.rotulo, answer })
