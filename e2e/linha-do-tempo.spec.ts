@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
+import { holdBack } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -36,4 +37,25 @@ test('a comment and a change appear on the page of a client, and at once on anot
   await expect(linha(page).getByText('Ligou hoje')).toBeHidden()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(linha(page).getByText('Ligou hoje')).toBeVisible()
+})
+
+test('what is typed while a comment is on its way stays', async ({ page }) => {
+  const made = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Padaria da Espera' },
+  })
+  await page.goto(`/comercial/clientes/${(await made.json()).id}`)
+  const text = linha(page).getByLabel('Comentário', { exact: true })
+  const letGo = await holdBack(page, '**/api/comercial/clientes/comentarios/create')
+  await text.fill('Ligou hoje.')
+  await text.press('Control+Enter')
+  await text.pressSequentially(' Volta amanhã.')
+  letGo()
+  await expect(linha(page).getByRole('listitem').first()).toContainText('Ligou hoje.')
+  await expect(text).toHaveValue('Volta amanhã.')
+  // It is a draft as everything that is typed.
+  await page.reload()
+  await expect(text).toHaveValue('Volta amanhã.')
+  await text.press('Control+Enter')
+  await expect(linha(page).getByText('Volta amanhã.', { exact: true })).toBeVisible()
+  await expect(text).toHaveValue('')
 })

@@ -29,6 +29,8 @@ export function CommentForm({ api, registro_id, former }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [texto, setTexto] = useState('')
   const [chosen, setChosen] = useState<Pessoa[]>([])
+  const latest = useRef({ texto, chosen })
+  latest.current = { texto, chosen }
   const idempotency = useIdempotencyKey()
   const draft = useDraft({
     id: draftId(api.create, undefined, { registro_id }),
@@ -55,9 +57,16 @@ export function CommentForm({ api, registro_id, former }: Props) {
       const input = { registro_id, texto, mencionados: mentionedIn(texto, chosen) }
       return call(api.create, input, { idempotencyKey: idempotency.keyFor(input) })
     },
-    onSuccess: async () => {
+    onSuccess: async (_, sent) => {
       idempotency.succeeded()
+      const { texto, chosen } = latest.current
       clear()
+      // What was typed while it was on its way is the beginning of the next one.
+      const more = texto.startsWith(sent) ? texto.slice(sent.length).trimStart() : texto
+      if (more) {
+        setChosen(chosen)
+        write(more)
+      }
       // The lists of what was said are below the entity itself, as is its timeline.
       await refresh(api.create, [api.create.path.split('/').slice(0, -2).join('/')])
     },
