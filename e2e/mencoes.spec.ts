@@ -46,6 +46,9 @@ test('a person is mentioned in a comment by keys alone, and the mention reaches 
 
   await page.goto(`/predial/chamados?dialogo=ver&id=${chamado.id}`)
   const text = dialog(page).getByLabel('Comentário', { exact: true })
+  await text.pressSequentially('Veja, @Zzyx')
+  await expect(dialog(page).getByText('Ninguém com este nome vê este registro.')).toBeVisible()
+  await text.fill('')
   await text.pressSequentially('Veja, @T')
   const option = page.getByRole('option', { name: tito.name })
   await expect(option).toBeVisible()

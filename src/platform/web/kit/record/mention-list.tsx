@@ -3,7 +3,7 @@ import type { useMentions } from './use-mentions.ts'
 
 /** The people whom one may mention, below the text in which their name is typed. */
 export function MentionList({ mentions }: { mentions: ReturnType<typeof useMentions> }) {
-  const { id, open, people, active, option } = mentions
+  const { id, open, nobody, people, active, option } = mentions
   return (
     <div className="relative">
       {open && (
@@ -28,7 +28,8 @@ export function MentionList({ mentions }: { mentions: ReturnType<typeof useMenti
           </div>
         </div>
       )}
-      <p role="status" className="sr-only">
+      <p role="status" className={nobody ? 'mt-1 text-muted text-sm' : 'sr-only'}>
+        {nobody && 'Ninguém com este nome vê este registro.'}
         {open && counted(people.length, 'pessoa', 'pessoas')}
       </p>
     </div>

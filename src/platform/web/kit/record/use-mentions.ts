@@ -39,15 +39,18 @@ interface Options {
 export function useMentions({ id, procedure, registro_id, area, onMention }: Options) {
   const [typed, setTyped] = useState<string | null>(null)
   const busca = useDebounced(typed ?? '', WAIT_MS)
-  const { data: found = [] } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...procedureQuery(procedure, { registro_id, busca }),
     enabled: typed !== null,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
   // The answer may be to less than is typed by now: Enter would take the wrong person.
-  const people = found.filter(({ full_name }) => holds(full_name, typed ?? ''))
+  const people = (data ?? []).filter(({ full_name }) => holds(full_name, typed ?? ''))
   const open = typed !== null && people.length > 0
+  /** One word of a name that was looked for in vain; further words may be the sentence that goes on. */
+  const nobody =
+    typed !== null && /^\S{2,}$/.test(typed) && busca === typed && data?.length === 0 && !isPlaceholderData
 
   function onChoose(index: number) {
     const [element, person] = [area.current, people[index]]
@@ -70,6 +73,7 @@ export function useMentions({ id, procedure, registro_id, area, onMention }: Opt
   return {
     id,
     open,
+    nobody,
     people,
     active,
     option,
