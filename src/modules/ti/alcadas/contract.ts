@@ -81,6 +81,9 @@ export const alcada = z.strictObject({
 })
 export type Alcada = z.output<typeof alcada>
 
+/** What needs approval, in words. */
+const palavras = { financeiro_contas_a_pagar: 'Contas a pagar', comercial_propostas: 'Propostas' }
+
 const acesso = { area: 'ti.usuarios', somenteAdministrador: true } as const
 
 const simulado = z.strictObject({
@@ -97,11 +100,7 @@ const padrao = standardProcedures({
   input: alcadaInput,
   registro: alcada,
   lista: z.strictObject({}),
-  exclui: {
-    tipo: 'Alçada',
-    nome: 'tabela',
-    palavras: { financeiro_contas_a_pagar: 'Contas a pagar', comercial_propostas: 'Propostas' },
-  },
+  exclui: { tipo: 'Alçada', nome: 'tabela', palavras },
   textos: {
     list: ['Lista alçadas, por entidade, faixa e passo', 'Erro ao buscar alçadas'],
     get: ['Uma alçada', 'Erro ao buscar alçada'],
@@ -160,6 +159,7 @@ export const alcadasApi = defineApi('ti/alcadas', {
     entidade: 'Alçada',
     campos: alcadaLabels,
     nome: ['tabela'],
+    palavras: { tabela: palavras },
     caminho: '/ti/usuarios?aba=alcadas&dialogo=editar&id={id}',
   }),
 })

@@ -29,7 +29,7 @@ import { runOnce } from '#platform/testing/jobs.ts'
 import { matrizDaTabela } from '#platform/testing/levels.ts'
 import { type Person, someone } from '#platform/testing/people.ts'
 import { createAusencia, createSubstituicao } from '../../substituicoes/server/service.ts'
-import { createAlcada, deleteAlcada, simularAlcada } from './service.ts'
+import { createAlcada, deleteAlcada, listHistoricoDeAlcadas, simularAlcada } from './service.ts'
 import {
   alcada,
   alteracaoRecusada,
@@ -153,6 +153,17 @@ describe('a rule', () => {
       expect(await person.refusal(createAlcada, { tabela: CONTAS, ativa: true })).toMatchObject({
         codigo: 'nao_permitido',
       })
+  })
+
+  test('is told in the trail by words and names', async () => {
+    const { id } = await rule({ aprovadores: [idOf(bia), idOf(admin)] })
+    const { id: byProfile } = await rule({ perfil: 'Administrador' })
+    const told = async (of: number) => {
+      const { mudancas } = await admin.call(listHistoricoDeAlcadas, { id: of })
+      return Object.fromEntries(mudancas[0]?.campos.map(({ campo, depois }) => [campo, depois]) ?? [])
+    }
+    expect(await told(id)).toMatchObject({ tabela: 'Contas a pagar', aprovadores: 'Bia, Adão' })
+    expect(await told(byProfile)).not.toHaveProperty('aprovadores')
   })
 
   test('that is new asks for what is open, and one that is gone asks no longer', async () => {

@@ -217,4 +217,9 @@ export const simularAlcada = operation(
   },
 )
 
-export const listHistoricoDeAlcadas = historyOperation(alcadasApi.historico, alcadas)
+export const listHistoricoDeAlcadas = historyOperation(alcadasApi.historico, alcadas, {
+  references: {
+    projeto_id: { table: 'financeiro_projetos', name: 'nome_projeto' },
+    aprovadores: { table: 'auth_users', name: 'name' },
+  },
+})

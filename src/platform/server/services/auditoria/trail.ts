@@ -3,7 +3,7 @@ import type { Area } from '../../../contract/permissions.ts'
 import { ELIMINADO } from '../../../contract/show-value.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 
-/** Where the name of a referred record stands, by the column that refers to it. Constant SQL names. */
+/** Where the name of a referred record stands, by the column that refers to it, or to several. Constant SQL names. */
 export type References = Record<string, { table: string; name: string }>
 
 /** A table of which the audit trail tells, and how. */
@@ -51,6 +51,9 @@ const SELECTION = { busca: 'Busca', condicoes: 'Filtros', formato: 'Formato' }
 /** Why something was changed that needs a reason, and what that did: the columns of its row. */
 const REASON = { motivo: 'Motivo', mes: 'Mês fechado' }
 
+/** An empty array holds nothing, as null does. */
+const held = (value: unknown) => (Array.isArray(value) && value.length === 0 ? null : (value ?? null)) as Json
+
 /** The fields that differ between two snapshots of a record; of one alone, those that hold something. */
 function changedFields(before: Snapshot, after: Snapshot, campos: Historia['campos']): CampoMudado[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
@@ -59,8 +62,8 @@ function changedFields(before: Snapshot, after: Snapshot, campos: Historia['camp
     .map(campo => ({
       campo,
       rotulo: campos[campo] ?? campo,
-      antes: (before?.[campo] ?? null) as Json,
-      depois: (after?.[campo] ?? null) as Json,
+      antes: held(before?.[campo]),
+      depois: held(after?.[campo]),
     }))
     .filter(({ antes, depois }) => antes === ELIMINADO || JSON.stringify(antes) !== JSON.stringify(depois))
 }
@@ -85,14 +88,16 @@ async function wordValues(db: Queryable, told: { entity: Auditada; campos: Campo
     }
   }
   for (const [key, { name, fields }] of wanted) {
-    const keys = fields.flatMap(({ antes, depois }) => [antes, depois]).filter(isPresent)
+    const keys = fields.flatMap(({ antes, depois }) => [antes, depois].flat()).filter(isPresent)
     const rows = await db.query<{ id: string; nome: string }>(
       `select id::text, ${name} as nome from ${key.split(' ')[0]} where id::text = any($1)`,
       [[...new Set(keys.map(String))]],
     )
     const names = new Map(rows.map(row => [row.id, row.nome]))
-    const named = (value: Json): Json =>
-      isPresent(value) ? (names.get(String(value)) ?? `#${value} (excluído)`) : value
+    const named = (value: Json): Json => {
+      if (Array.isArray(value)) return value.map(named).join(', ')
+      return isPresent(value) ? (names.get(String(value)) ?? `#${value} (excluído)`) : value
+    }
     for (const field of fields) {
       Object.assign(field, { antes: named(field.antes), depois: named(field.depois) })
     }
