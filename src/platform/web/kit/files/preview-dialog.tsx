@@ -23,11 +23,11 @@ export function PreviewDialog({ file, nome, onClose, children }: Props) {
         <FileFrame blob={file.blob} nome={nome} className="h-[70dvh]" />
       </DialogBody>
       <DialogFooter>
+        <CloseButton />
         {children}
-        <Button icon={<Download aria-hidden size={16} />} onClick={() => saveFile(file)}>
+        <Button variant="primary" icon={<Download aria-hidden size={16} />} onClick={() => saveFile(file)}>
           Baixar
         </Button>
-        <CloseButton variant="primary" />
       </DialogFooter>
     </Dialog>
   )
