@@ -384,6 +384,17 @@ test('what a row cuts off is shown whole, and the menu folds to icons and stays 
   await expect(page.getByRole('button', { name: 'Recolher menu' })).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('the menu shows the entry of the open screen, however low the window is', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 600 })
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  const whole = { ratio: 1 }
+  await page.goto('/ti/tarefas')
+  await expect(menu.getByRole('link', { name: 'Tarefas do sistema' })).toBeInViewport(whole)
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeInViewport(whole)
+})
+
 test('an empty list says what belongs there and takes the first step; a search without result is cleared', async ({
   page,
 }) => {

@@ -52,7 +52,10 @@ export function Sidebar() {
           <FoldButton />
         </span>
       </div>
-      <nav aria-label="Principal" className="flex-1 overflow-y-auto overscroll-contain px-2.5 py-2">
+      <nav
+        aria-label="Principal"
+        className="flex-1 scroll-py-8 overflow-y-auto overscroll-contain px-2.5 py-2"
+      >
         <p id={LOCKED_ID} hidden>
           Sem acesso com o seu perfil
         </p>
