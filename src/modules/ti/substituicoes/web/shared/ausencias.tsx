@@ -53,10 +53,13 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
         {everybody ? 'Ausências' : 'Ausência'}
       </h2>
       <p className="mt-0.5 text-muted">
-        Nestes dias outra pessoa aprova no lugar de quem está fora. O que é de um dos dois nenhum aprova.
+        Nestes dias outra pessoa aprova no lugar de quem está fora. Nenhum dos dois aprova o que é de um
+        deles.
       </p>
       {isError && (
-        <Failure inline text="Não foi possível carregar as ausências." error={error} onRetry={refetch} />
+        <div className="my-2">
+          <Failure inline text="Não foi possível carregar as ausências." error={error} onRetry={refetch} />
+        </div>
       )}
       <ul aria-label="Ausências" className="mt-2 divide-y divide-line">
         {data?.rows.map(row => (
@@ -82,6 +85,8 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
           label={substituicaoLabels.para_id}
           onChoose={setTo}
           without={everybody ? from?.id : usuario.id}
+          // The two dates stand beside each other.
+          alone={!everybody}
         />
         {(['inicio', 'fim'] as const).map(name => (
           <div key={name}>
@@ -110,14 +115,16 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
 interface PersonProps {
   label: string
   without?: string | undefined
+  /** No other person is asked for: it has the whole row. */
+  alone?: boolean
   onChoose: (person: Pessoa | null) => void
 }
 
-function Person({ label, without, onChoose }: PersonProps) {
+function Person({ label, without, alone, onChoose }: PersonProps) {
   const id = useId()
   const [value, setValue] = useState<string | null>(null)
   return (
-    <div>
+    <div className={alone ? 'sm:col-span-2' : ''}>
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         {label}
       </label>
