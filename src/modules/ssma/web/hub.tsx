@@ -16,7 +16,7 @@ export function Page() {
             key={screen.path}
             screen={screen}
             title="Registro de Desvios"
-            description="Registre o que viu fora do seguro e acompanhe até a solução: risco, responsável e prazo."
+            description="Registre o que viu de inseguro e acompanhe até a solução: risco, responsável e prazo."
             action="Acessar Desvios"
           />
         ))}

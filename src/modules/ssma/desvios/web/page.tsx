@@ -46,10 +46,7 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
 
   return (
     <>
-      <PageHeader
-        title="Registro de Desvios SSMA"
-        description="O que foi visto fora do seguro, até a solução."
-      >
+      <PageHeader title="Registro de Desvios SSMA" description="O que foi visto de inseguro, até a solução.">
         <ViewSwitch list={list} />
       </PageHeader>
       <Toolbar
@@ -92,7 +89,7 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
         list={list}
         loading="Carregando desvios..."
         empty={empty}
-        belongs="O que se vê fora do seguro fica aqui, com local e fotos, até a solução."
+        belongs="O que se vê de inseguro fica aqui, com local e fotos, até a solução."
         actions={row => (
           <RowActions
             about={row.titulo}
