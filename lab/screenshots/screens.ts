@@ -96,7 +96,7 @@ export const screens: Screen[] = [
     {
       name: 'chamados-ver-erro',
       path: '/predial/chamados?dialogo=ver&id=10',
-      broken: /chamados\/(conversa|comentarios|fotos)/,
+      broken: /chamados\/(conversa|anexos)/,
     },
   ]),
   ...list('categorias', '/predial/categorias'),
