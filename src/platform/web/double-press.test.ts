@@ -59,3 +59,11 @@ test('a press later or elsewhere is one of its own', () => {
   other.isConnected = false
   expect(press(new Fake(), 2600)).toBe(true)
 })
+
+test('a press after a key is one of its own', () => {
+  const fact = new Fake()
+  press(fact, 1000)
+  fact.isConnected = false
+  listeners.get('keydown')?.({})
+  expect(press(new Fake(), 1200)).toBe(true)
+})

@@ -30,6 +30,14 @@ export function guardDoublePress(): void {
     !last.pressed.isConnected &&
     at - last.at < DOUBLE_MS &&
     Math.hypot(x - last.x, y - last.y) < NEAR_PX
+  // Whoever has typed since presses anew.
+  addEventListener(
+    'keydown',
+    () => {
+      last = undefined
+    },
+    { capture: true },
+  )
   addEventListener(
     'pointerdown',
     event => {
