@@ -1,7 +1,8 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { formatLongDate, monthOf } from '#platform/contract/dates/dates.ts'
 import type { TipoDeVencimento } from '#platform/contract/vencimentos.ts'
-import { WEEK } from '../kit/form/calendar/calendar-days.ts'
+import { days as byDays, WEEK } from '../kit/form/calendar/calendar-days.ts'
 import { ListLink } from './list-link.tsx'
 import type { Moves } from './use-move.ts'
 
@@ -17,9 +18,27 @@ interface Props {
   onChoose: (dia: string) => void
 }
 
-/** A month as a table of weeks: of each day how much expires, by kind; on a phone in all. */
+/**
+ * A month as a table of weeks: of each day how much expires, by kind; on a phone in all. The chosen day and its kinds are what Tab
+ * stops at; the keys of a date field's calendar choose another one.
+ */
 export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoose }: Props) {
   const of = Map.groupBy(counts, ({ dia }) => dia)
+  const at = useRef<HTMLButtonElement>(null)
+  const byKey = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that a key chose gets the focus.
+  useEffect(() => {
+    if (byKey.current) at.current?.focus()
+    byKey.current = false
+  }, [chosen])
+  const keyed = (event: KeyboardEvent) => {
+    const to = byDays.move(chosen, event.key, event.shiftKey)
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    byKey.current = true
+    onChoose(to)
+  }
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (
     <table className="mb-4 w-full table-fixed border-collapse overflow-hidden rounded-lg border border-line bg-surface shadow-sm">
@@ -47,7 +66,10 @@ export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoo
                   className={`relative h-20 border border-line p-0.5 align-top max-sm:h-14 data-alvo:outline-2 data-alvo:outline-accent data-alvo:outline-dashed ${dia === chosen ? 'bg-accent-soft' : ''}`}
                 >
                   <button
+                    ref={dia === chosen ? at : undefined}
                     type="button"
+                    tabIndex={dia === chosen ? 0 : -1}
+                    onKeyDown={keyed}
                     aria-current={dia === hoje ? 'date' : undefined}
                     aria-pressed={dia === chosen}
                     onClick={() => onChoose(dia)}
@@ -82,6 +104,7 @@ export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoo
                           <ListLink
                             tipo={tipo}
                             dia={dia}
+                            tabIndex={dia === chosen ? 0 : -1}
                             className="relative flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-xs hover:bg-surface-3 hover:underline"
                           >
                             <span className="numeros font-semibold">{count}</span>
