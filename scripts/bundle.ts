@@ -50,11 +50,10 @@ export const budgets: Record<string, Budget> = Object.fromEntries(
 const LATER = [
   'src/platform/web/offline/start.ts',
   'src/platform/web/offline/bar.tsx',
-  'src/platform/web/kit/list/selection/recent-bulk.tsx',
+  'src/platform/web/shell/later.tsx',
   'src/platform/web/kit/list/row-motion.ts',
   'src/platform/web/kit/list/filters/date-filter.tsx',
   'src/platform/web/espera/watch.ts',
-  'src/platform/web/ajuda/first-visit.tsx',
   'depois',
   'src/modules/painel/apoio/passos/web/first-steps.tsx',
   'src/modules/painel/apoio/exemplos/web/notice.tsx',

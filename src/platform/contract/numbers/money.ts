@@ -77,17 +77,15 @@ export function compareMoney(a: string, b: string): -1 | 0 | 1 {
 }
 
 const EXACT = /^(?:0|[1-9]\d*)\.\d\d$/
-const CENTS = '.00'.length
 
 /** Reais with Brazilian separators and no symbol: "1234.56" → "1.234,56". @throws RangeError as `toCents` */
 export function formatAmount(amount: string): string {
   // As the database writes it nothing is left to work out.
   const exact = EXACT.test(amount) ? amount : fromCents(toCents(amount))
-  const point = exact.length - CENTS
-  const first = exact.startsWith('-') ? 1 : 0
-  let integer = exact.slice(0, point)
-  for (let at = point - 3; at > first; at -= 3) integer = `${integer.slice(0, at)}.${integer.slice(at)}`
-  return `${integer},${exact.slice(point + 1)}`
+  let [integer = '', fraction = ''] = exact.split('.')
+  for (let at = integer.length - 3; at > 0 && integer[at - 1] !== '-'; at -= 3)
+    integer = `${integer.slice(0, at)}.${integer.slice(at)}`
+  return `${integer},${fraction}`
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { covers, type Department, isAt, mayOpen, type Screen } from '../department.ts'
 import { usePathname } from '../departments.tsx'
 import { useSessao } from '../session.tsx'
@@ -11,15 +10,9 @@ export const LOCKED_ID = 'menu-sem-acesso'
 /** For so long a group of the menu opens. */
 const OPENING_MS = 200
 
-/** @returns for the entry of the open screen: the menu scrolls to it, where it is longer than the window */
-function useInSight(here: boolean) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (!here) return
-    const timer = setTimeout(() => link.current?.scrollIntoView({ block: 'nearest' }), OPENING_MS)
-    return () => clearTimeout(timer)
-  }, [here])
-  return link
+/** For the entry of the open screen: the menu scrolls to it, where it is longer than the window. */
+function showLater(link: Element | null) {
+  setTimeout(() => link?.scrollIntoView({ block: 'nearest' }), OPENING_MS)
 }
 
 const ENTRY =
@@ -42,10 +35,9 @@ export function NavLink({ entry, nested = false }: { entry: Department | Screen;
   const inside = covers(entry, pathname)
   const locked = !mayOpen(useSessao(), entry)
   const Icon = entry.icon
-  const link = useInSight(inside)
   return (
     <Link
-      ref={link}
+      ref={inside ? showLater : undefined}
       to={entry.path}
       aria-current={isAt(entry, pathname) ? 'page' : inside || undefined}
       aria-describedby={locked ? LOCKED_ID : undefined}

@@ -3,7 +3,6 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { HelpButton } from '../ajuda/help-button.tsx'
 import { whenReasonIsNeeded } from '../api.ts'
-import { guardDoublePress } from '../double-press.ts'
 import { Bell } from '../espera/bell.tsx'
 import { Keyboard } from '../keyboard/keyboard.tsx'
 import { removeExpired } from '../kit/draft/storage.ts'
@@ -43,29 +42,22 @@ followChanges()
 whenReasonIsNeeded(async why => (await import('../kit/reason/ask.tsx')).askReason(why))
 removeExpired()
 signPrints()
-guardDoublePress()
 
-/** After the screen: what a request on many records, made before the page was loaded, still has to tell, and what a new screen is for. */
+/** So long after the screen. */
 const LATER_MS = 1000
-const recent = partOf(async () => (await import('../kit/list/selection/recent-bulk.tsx')).RecentBulk)
-const visit = partOf(async () => (await import('../ajuda/first-visit.tsx')).FirstVisit)
+const later = partOf(async () => (await import('./later.tsx')).Later)
 
-function Later() {
+function AfterScreen() {
   const [there, setThere] = useState(false)
   useEffect(() => {
     const timer = setTimeout(async () => {
-      await Promise.all([recent.fetch(), visit.fetch()])
+      await later.fetch()
       setThere(true)
     }, LATER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const [Recent, Visit] = there ? [recent.present(), visit.present()] : []
-  return (
-    <>
-      {Recent && <Recent />}
-      {Visit && <Visit />}
-    </>
-  )
+  const Later = there && later.present()
+  return Later && <Later />
 }
 
 /** Sidebar, top bar and, in between, the screen. */
@@ -107,7 +99,7 @@ export function Shell() {
       </div>
       <Keyboard />
       <OnTopPlace />
-      <Later />
+      <AfterScreen />
     </QueryClientProvider>
   )
 }
