@@ -4,9 +4,9 @@
 --> statement-breakpoint
 -- Who approves by a rule, in words: 'Ana', 'Ana ou Bruno', '2 de Ana, Bruno, Carla', 'Financeiro', '2 de Financeiro'.
 CREATE OR REPLACE FUNCTION alcada_quem(v_alcada alcadas) RETURNS text LANGUAGE plpgsql STABLE AS $$ BEGIN
-  RETURN CASE WHEN v_alcada.quorum > 1 THEN v_alcada.quorum || ' de ' ELSE '' END || coalesce(v_alcada.perfil, (
-    SELECT string_agg(u.name, CASE WHEN v_alcada.quorum > 1 THEN ', ' ELSE ' ou ' END ORDER BY array_position(v_alcada.aprovadores, u.id))
-    FROM auth_users u WHERE u.id = ANY (v_alcada.aprovadores)), 'Administrador');
+  RETURN CASE WHEN (v_alcada).quorum > 1 THEN (v_alcada).quorum || ' de ' ELSE '' END || coalesce((v_alcada).perfil, (
+    SELECT string_agg(u.name, CASE WHEN (v_alcada).quorum > 1 THEN ', ' ELSE ' ou ' END ORDER BY array_position((v_alcada).aprovadores, u.id))
+    FROM auth_users u WHERE u.id = ANY ((v_alcada).aprovadores)), 'Administrador');
 END $$;
 --> statement-breakpoint
 -- The steps that a record needs, in words: 'Ana, depois Diretoria'. Null where no rule applies. Two rules of a step with the same people
@@ -40,10 +40,10 @@ END $$;
 -- Does the step still hold? Neither when what it is sealed to changed, nor, while it is open, when somebody approved it, or somebody in
 -- whose place it was approved, whose own the record has become.
 CREATE OR REPLACE FUNCTION aprovavel_vale(v_passo aprovacoes, v_dados jsonb, v_regra jsonb) RETURNS boolean LANGUAGE plpgsql STABLE AS $$ BEGIN
-  RETURN aprovavel_mesmo(v_passo.selo, aprovavel_selo(v_dados, v_regra), v_regra) AND (
-    v_passo.votos = '[]' OR NOT v_regra #> '{pede}' ? (v_dados #>> ARRAY[v_regra #>> '{campo}'])
+  RETURN aprovavel_mesmo((v_passo).selo, aprovavel_selo(v_dados, v_regra), v_regra) AND (
+    (v_passo).votos = '[]' OR NOT v_regra #> '{pede}' ? (v_dados #>> ARRAY[v_regra #>> '{campo}'])
     OR NOT EXISTS (
-      SELECT FROM jsonb_to_recordset(v_passo.votos) AS v(por uuid, de uuid), unnest(aprovavel_donos(v_dados, v_regra, NULL)) AS d(id)
+      SELECT FROM jsonb_to_recordset((v_passo).votos) AS v(por uuid, de uuid), unnest(aprovavel_donos(v_dados, v_regra, NULL)) AS d(id)
       WHERE d.id IN (v.por, v.de)));
 END $$;
 --> statement-breakpoint
