@@ -3,6 +3,10 @@ import { guardDoublePress } from './double-press.ts'
 
 class Fake {
   isConnected = true
+  constructor(private readonly tag = 'button') {}
+  matches(tag: string) {
+    return tag === this.tag
+  }
   closest() {
     return this
   }
@@ -42,6 +46,13 @@ test('the second half of a double click does not press what came into the place 
   expect(press(next, 1250)).toBe(false)
   // Who presses once more means it.
   expect(press(next, 1400)).toBe(true)
+})
+
+test('a link that came into the place of another one is followed', () => {
+  const first = new Fake('a')
+  press(first, 1000)
+  first.isConnected = false
+  expect(press(new Fake('a'), 1250)).toBe(true)
 })
 
 test('what stays is pressed as often as one likes', () => {

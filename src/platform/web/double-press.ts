@@ -15,7 +15,7 @@ interface Press {
 /**
  * The second press of a double click is for what the first one pressed. Where that is gone, as a row that was decided, a
  * notice that took something back or a dialog that closed, something else has come into its place that nobody means: it is
- * not pressed. `detail` of a click does not tell, since not every browser counts presses of different elements together.
+ * not pressed, unless it is a link: to follow one changes nothing. `detail` of a click does not tell, since not every browser counts presses of different elements together.
  */
 export function guardDoublePress(): void {
   let last: Press | undefined
@@ -25,8 +25,9 @@ export function guardDoublePress(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const isSecond = ({ at, x, y }: Press) =>
+  const isSecond = ({ pressed, at, x, y }: Press) =>
     last !== undefined &&
+    !pressed.matches('a') &&
     !last.pressed.isConnected &&
     at - last.at < DOUBLE_MS &&
     Math.hypot(x - last.x, y - last.y) < NEAR_PX
