@@ -3,12 +3,12 @@ import { constants, createGzip, type Gzip } from 'node:zlib'
 
 export const takesGzip = (acceptEncoding: unknown): boolean => /\bgzip\b/.test(String(acceptEncoding ?? ''))
 
-/** More than a piece of a calendar takes: compressed in one go instead of several. */
+/** More octets than five hundred events take once compressed: a piece gives one chunk instead of several. */
 const CHUNK = 1 << 16
 
 /**
- * A gzip of pieces, each compressed by a thread while the caller makes the next one. One state for all of them: making it takes this
- * thread as long as writing five hundred events.
+ * A gzip of pieces, each compressed by a thread while the caller makes the next one. All go through one stream: one for each piece
+ * would have to be made and thrown away.
  */
 export class Packing {
   #gzip: Gzip = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: CHUNK })

@@ -1,4 +1,4 @@
-import type { Parte } from '../../ground/octets.ts'
+import { isEmpty, type Parte } from '../../ground/octets.ts'
 
 /** Longest line in octets, its end left out (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
@@ -46,7 +46,7 @@ export class ContentLines {
 
   /** A line whose value is a TEXT of several lines (RFC 5545, 3.3.11). Nothing where that is empty. */
   text(name: Parte, value: readonly Parte[]): void {
-    if (!value.some(({ de, ate }) => ate > de)) return
+    if (value.every(isEmpty)) return
     this.#plain(name)
     for (let n = 0; n < value.length; n++) {
       if (n > 0) this.#escape(N)

@@ -63,22 +63,6 @@ CREATE OR REPLACE FUNCTION aprovacao_ordenar(v_tabela text, v_id integer) RETURN
     AND a.situacao <> CASE WHEN a.passo = p.passo THEN 'Aguardando' ELSE 'Depois' END;
 END $$;
 --> statement-breakpoint
--- Has a project spent and ordered more than its budget of a category, or than its whole budget?
-CREATE OR REPLACE FUNCTION passa_do_orcamento(projeto integer, categoria_da_parte text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$ BEGIN
-  RETURN coalesce(
-    (SELECT sum(s.valor) FROM custos_somas s WHERE s.projeto_id = projeto AND f_busca(s.categoria) = f_busca(coalesce(categoria_da_parte, '')))
-      > (SELECT sum(o.valor) FROM financeiro_orcamento_projeto o WHERE o.projeto_id = projeto AND f_busca(o.categoria) = f_busca(coalesce(categoria_da_parte, ''))),
-    false
-  ) OR coalesce(
-    (SELECT sum(s.valor) FROM custos_somas s WHERE s.projeto_id = projeto)
-      > coalesce(
-        (SELECT p.orcamento_total FROM financeiro_projetos p WHERE p.id = projeto),
-        (SELECT sum(o.valor) FROM financeiro_orcamento_projeto o WHERE o.projeto_id = projeto)
-      ),
-    false
-  );
-END $$;
---> statement-breakpoint
 -- Columns that the triggers read of a record: what its table declares, and whose it is.
 CREATE FUNCTION aprovavel_colunas(v_tabela text, v_regra jsonb) RETURNS SETOF text LANGUAGE sql STABLE AS $$
   SELECT 'aprovacao' UNION SELECT jsonb_array_elements_text(v_regra -> 'selo')
