@@ -61,6 +61,21 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   await silenced.getByRole('button', { name: 'Desfazer' }).click()
   await expect(porta).toBeVisible()
 
+  // A double click decides about the row it began on, not about the next one, which comes under the pointer.
+  const resolver = page.getByRole('button', { name: /^Resolver/ })
+  await resolver.first().hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible()
+  await expect(resolver).toHaveCount(1)
+  await expect(resolver).toBeEnabled()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  const resolved = page.locator('[data-notice]').filter({ hasText: '"Lâmpada queimada no corredor"' })
+  await resolved.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
+  await expect(resolver).toHaveCount(2)
+
   // Both are chosen and resolved at once, and taken back at once.
   await page.getByRole('checkbox', { name: /^Selecionar todos/ }).check()
   await expect(chosen).toContainText('2 selecionados')

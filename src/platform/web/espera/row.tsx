@@ -93,7 +93,8 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
             disabled={verbs.busy !== undefined}
             aria-keyshortcuts={verbo.tecla.toUpperCase()}
             title={`${verbo.rotulo}: ${titulo}`}
-            onClick={() => void verbs.run(linha, verbo)}
+            // The second press of a double click would decide about the row that came in the place of the first one's.
+            onClick={({ detail }) => detail <= 1 && void verbs.run(linha, verbo)}
             className="inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong/50 bg-surface px-2.5 font-medium text-sm hover:bg-surface-3 disabled:opacity-55 max-sm:h-11"
           >
             {verbo.rotulo}
