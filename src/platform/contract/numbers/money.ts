@@ -82,7 +82,8 @@ const EXACT = /^(?:0|[1-9]\d*)\.\d\d$/
 export function formatAmount(amount: string): string {
   // As the database writes it nothing is left to work out.
   const exact = EXACT.test(amount) ? amount : fromCents(toCents(amount))
-  let [integer = '', fraction = ''] = exact.split('.')
+  const point = exact.indexOf('.')
+  let [integer, fraction] = [exact.slice(0, point), exact.slice(point + 1)]
   for (let at = integer.length - 3; at > 0 && integer[at - 1] !== '-'; at -= 3)
     integer = `${integer.slice(0, at)}.${integer.slice(at)}`
   return `${integer},${fraction}`

@@ -1,6 +1,6 @@
 /** Part of some octets. Who goes through many rows moves one along instead of making one for each. */
 export interface Parte {
-  octets: Uint8Array
+  octets: Buffer
   de: number
   /** Does not belong to it. */
   ate: number
@@ -12,7 +12,7 @@ export function parteOf(text: string): Parte {
   return { octets, de: 0, ate: octets.length }
 }
 
-export const textOf = ({ octets, de, ate }: Parte): string => Buffer.from(octets.subarray(de, ate)).toString()
+export const textOf = ({ octets, de, ate }: Parte): string => octets.toString('utf8', de, ate)
 
 export const isEmpty = ({ de, ate }: Parte): boolean => de === ate
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { addDays, todayIn } from '../../../contract/dates/dates.ts'
-import { formatMoney } from '../../../contract/numbers/money.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import { calendarLimits, countAttempt } from '../../access/throttle.ts'
 import type { Platform } from '../../engine/operation.ts'
 import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
-import { isEmpty, type Parte, parteOf, sameOctets, textOf } from '../../ground/octets.ts'
+import { isEmpty, parteOf, sameOctets } from '../../ground/octets.ts'
 import { comMarca } from '../exemplos/marks.ts'
 import { readActive } from '../people.ts'
 import { type Linha, unpacked, walkDays } from '../vencimentos/read.ts'
+import { amountInWords } from './amount.ts'
 import { type Evento, EventWriter, FOOT, headOf, restamped } from './ics.ts'
 
 /** Days that a calendar holds: what was due lately, and a year ahead. */
@@ -57,23 +57,12 @@ const named = (venciveis: readonly Vencivel[], comNomes: boolean) =>
 /** Two installations have records of the same number. */
 const installation = ({ cofre }: Platform) => cofre?.sign('calendario/uid').slice(0, 16) ?? ''
 
-/** An amount in words, in place of the one before. */
-function amountIn(place: Buffer): (quantia: Parte) => Parte {
-  const part = { octets: place, de: 0, ate: 0 }
-  return quantia => {
-    part.ate = isEmpty(quantia) ? 0 : place.write(formatMoney(textOf(quantia)))
-    return part
-  }
-}
-/** Octets of the longest amount, a sum among them: numeric(30,2) with its separators. */
-const LONGEST_AMOUNT = 64
-
 /** What turns a row into an event, which stands until the next row. */
 function eventOf(platform: Platform, venciveis: readonly Vencivel[]): (row: Linha) => Evento {
   const kinds = venciveis.map(({ chave, titulo }) => ({ chave: parteOf(chave), titulo: parteOf(titulo) }))
   const [dash, here] = [parteOf('-'), parteOf(`-${installation(platform)}@alicerce`)]
   const [appUrl, unknown] = [parteOf(platform.appUrl), parteOf('')]
-  const amount = amountIn(Buffer.alloc(LONGEST_AMOUNT))
+  const amount = amountInWords()
   return ({ tipo, id, revisao, dia, titulo, detalhe, quantia, endereco }) => {
     const kind = kinds.find(({ chave }) => sameOctets(chave, tipo))?.titulo ?? unknown
     return {
