@@ -16,6 +16,8 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Salvar', 
 async function confirmDelete(page: Page, text: string, question: string) {
   await row(page, text).getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(question)
+  // Which one: the pointer may have hit the row beside it.
+  await expect(page.getByRole('alertdialog')).toContainText(text)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
 }
 

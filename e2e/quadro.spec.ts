@@ -100,7 +100,7 @@ test.describe('proposals', () => {
 
     await card(page, 'Em Elaboração', 'Reforma').dragTo(column(page, 'Enviada'))
     await expect(card(page, 'Enviada', 'Reforma')).toBeVisible()
-    await expect(notice(page, '"Reforma" agora está em Enviada.')).toBeVisible()
+    await expect(notice(page, '"Reforma" passou para "Enviada".')).toBeVisible()
     await expect(column(page, 'Enviada')).toContainText('R$ 1.000,50')
     await expect(column(page, 'Em Elaboração')).toContainText('R$ 2.300,00')
     await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -201,7 +201,7 @@ test.describe('proposals', () => {
     await other.goto('/comercial/propostas')
     await row(other, 'Reforma').getByRole('button', { name: 'Em Elaboração' }).click()
     await other.getByRole('menuitem', { name: 'Rejeitada' }).click()
-    await expect(notice(other, '"Reforma" agora está em Rejeitada.')).toBeVisible()
+    await expect(notice(other, '"Reforma" passou para "Rejeitada".')).toBeVisible()
     await expect(card(page, 'Rejeitada', 'Reforma')).toBeVisible()
 
     await page.route('**/api/comercial/propostas/list', route => route.abort())
@@ -384,11 +384,11 @@ test('on every other board a card is moved by mouse, by keys and by its menu, an
 
     await card(page, from, title).dragTo(column(page, to))
     await expect(card(page, to, title)).toBeVisible()
-    await expect(notice(page, `"${title}" agora está em ${to}.`)).toBeVisible()
+    await expect(notice(page, `"${title}" passou para "${to}".`)).toBeVisible()
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(card(page, from, title)).toBeVisible()
     // It is answered: two moves that cancel each other meanwhile would ask for nothing.
-    await expect(notice(page, `"${title}" agora está em ${from}.`)).toBeVisible()
+    await expect(notice(page, `"${title}" passou para "${from}".`)).toBeVisible()
     // It is what the server has, not only what is shown.
     await page.reload()
     await expect(card(page, from, title)).toBeVisible()

@@ -9,6 +9,8 @@ export interface ConfirmProps {
   title: string
   /** The question, shown to the letter. */
   sentence: string
+  /** Name of what it is about, where the question does not say it. */
+  about?: string | undefined
   /** Label of the confirming button, e.g. 'Excluir'. */
   action: string
   cancel?: string
@@ -27,6 +29,7 @@ export function Confirm(props: ConfirmProps) {
   const {
     title,
     sentence,
+    about,
     action,
     cancel = 'Cancelar',
     busy = false,
@@ -49,6 +52,7 @@ export function Confirm(props: ConfirmProps) {
             <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
             <AlertDialog.Description aria-live="polite" className="mt-2 text-muted">
               {sentence}
+              {about && <bdi className="mt-2 block break-words font-medium text-ink">{about}</bdi>}
             </AlertDialog.Description>
             {children}
             <div className="mt-6 flex justify-end gap-2 max-sm:*:grow">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { OutputOf, Procedure } from '#platform/contract/api.ts'
+import type { Exclusao, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
 import { notify, notifyError } from '../../notices/notices.tsx'
@@ -23,6 +23,13 @@ function changedSince(error: unknown): Changed | null {
   const { mensagem, atual } = error.erro
   const version = (atual as { version?: number } | null | undefined)?.version
   return version === undefined ? null : { sentence: `${mensagem} Excluir mesmo assim?`, version }
+}
+
+/** What the row is called, unless the question says it. */
+function nameOf(row: object, exclui: Exclusao | undefined, sentence: string) {
+  const name = exclui && (row as Record<string, unknown>)[exclui.nome]
+  if (typeof name !== 'string' || sentence.includes(name)) return undefined
+  return exclui?.palavras?.[name] ?? name
 }
 
 /** Version of the row; people and attachments have none. */
@@ -86,11 +93,13 @@ export function useDelete<
       ask(null)
     },
   })
+  const asked = (row: Row) => changed?.sentence ?? (typeof sentence === 'string' ? sentence : sentence(row))
   return {
     ask,
     question: row && {
       title,
-      sentence: changed?.sentence ?? (typeof sentence === 'string' ? sentence : sentence(row)),
+      sentence: asked(row),
+      about: nameOf(row, procedure.exclui, asked(row)),
       action: changed ? 'Excluir mesmo assim' : 'Excluir',
       busy: mutation.isPending,
     },

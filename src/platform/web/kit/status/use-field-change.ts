@@ -71,7 +71,7 @@ export function useFieldChange(api: BoardApi, onMove?: (id: number) => void) {
       const saved = (await call(procedure, input as CallOf<Procedure>)) as BoardRow
       notify({
         titulo: procedure.sucesso ?? '',
-        descricao: `"${saved[nome]}" agora está em ${saved[campo]}.`,
+        descricao: `"${saved[nome]}" passou para "${saved[campo]}".`,
         acao: { rotulo: 'Desfazer', onClick: () => void change(saved, String(row[campo]), true) },
       })
       saves.current.set(row.id, saved)
