@@ -8,7 +8,7 @@ const LONGEST_AMOUNT = 64
 
 /**
  * Writes amounts as {@link formatMoney} does, octet by octet, each in the place of the one before: as strings they took a sixth of
- * what a calendar takes.
+ * the time in which Node writes a calendar.
  * @returns of an amount as the database writes it, or of nothing, its words until the next one
  */
 export function amountInWords(): (quantia: Parte) => Parte {

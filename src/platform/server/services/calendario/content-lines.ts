@@ -33,11 +33,8 @@ export class ContentLines {
   /** Lines as they are, with their ends; none is too long. */
   whole(lines: Uint8Array): void {
     this.#makeRoom(lines.length)
-    // Of so few octets a copy by the platform takes longer to begin than this.
-    const to = this.#octets
-    let at = this.#at
-    for (let n = 0; n < lines.length; n++) to[at++] = lines[n] as number
-    this.#at = at
+    this.#octets.set(lines, this.#at)
+    this.#at += lines.length
   }
 
   /** A line whose value, in parts, is written as it is, an address for example. */
