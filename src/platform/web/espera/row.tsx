@@ -25,6 +25,13 @@ interface Props {
   onOpen: () => void
 }
 
+/** Not for the second press of a double click: by then another row may have come under the pointer. */
+const once =
+  (act: () => unknown) =>
+  ({ detail }: MouseEvent) => {
+    if (detail <= 1) act()
+  }
+
 /** One thing that waits: what it is, since or until when, and what can be done about it at once. */
 export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOpen }: Props) {
   const { hoje } = useSessao()
@@ -93,8 +100,7 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
             disabled={verbs.busy !== undefined}
             aria-keyshortcuts={verbo.tecla.toUpperCase()}
             title={`${verbo.rotulo}: ${titulo}`}
-            // The second press of a double click would decide about the row that came in the place of the first one's.
-            onClick={({ detail }) => detail <= 1 && void verbs.run(linha, verbo)}
+            onClick={once(() => verbs.run(linha, verbo))}
             className="inline-flex h-7 items-center gap-1.5 rounded-md border border-line-strong/50 bg-surface px-2.5 font-medium text-sm hover:bg-surface-3 disabled:opacity-55 max-sm:h-11"
           >
             {verbo.rotulo}
@@ -107,7 +113,7 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
           label="Silenciar"
           about={titulo}
           tabIndex={current ? 0 : -1}
-          onClick={() => verbs.silenceRow(grupo, linha)}
+          onClick={once(() => verbs.silenceRow(grupo, linha))}
         >
           <BellOff aria-hidden size={16} />
         </IconButton>
