@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { nomeVisivel } from '#platform/contract/files.ts'
 import { hasOpenList, useEscape } from '../escape.ts'
 import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog-classes.ts'
@@ -52,7 +53,9 @@ export function Confirm(props: ConfirmProps) {
             <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>
             <AlertDialog.Description aria-live="polite" className="mt-2 text-muted">
               {sentence}
-              {about && <bdi className="mt-2 block break-words font-medium text-ink">{about}</bdi>}
+              {about && (
+                <bdi className="wrap-anywhere mt-2 block font-medium text-ink">{nomeVisivel(about)}</bdi>
+              )}
             </AlertDialog.Description>
             {children}
             <div className="mt-6 flex justify-end gap-2 max-sm:*:grow">

@@ -27,7 +27,12 @@ export function DeleteQuestion(props: Props) {
   const { api, question, record, howMany, none, target, onTarget, onConfirm, onCancel } = props
   const field = useId()
   return (
-    <Confirm {...question} onConfirm={onConfirm} onCancel={onCancel}>
+    <Confirm
+      {...question}
+      about={howMany ? undefined : question.about}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       {howMany && (
         <div className="mt-4 rounded-md bg-surface-2 p-3">
           <p>
