@@ -203,3 +203,17 @@ test('the button for a new record is in reach wherever one has scrolled to', asy
   await button.tap()
   await expect(dialog(page).getByLabel('Nome')).toBeVisible()
 })
+
+test('of a name longer than two lines nothing shows under the second', async ({ page }) => {
+  const nome_cliente =
+    'Construtora e Incorporadora Vale do Rio Verde de Empreendimentos Imobiliários e Participações Ltda'
+  await page.request.post('/api/comercial/clientes/create', { data: { nome_cliente } })
+  await page.goto('/comercial/clientes')
+  await expect(row(page, 'Construtora')).toBeVisible()
+  // What is drawn of a text ends where its padding does.
+  const lines = await page.evaluate<number>(`(() => {
+    const link = document.querySelector('[data-card="title"] a')
+    return link.clientHeight / parseFloat(getComputedStyle(link).lineHeight)
+  })()`)
+  expect(lines).toBe(2)
+})
