@@ -1,5 +1,4 @@
 import { addDays, daysBetween } from '../dates/dates.ts'
-import { nomeDoBanco } from './bancos.ts'
 import { modulo10, modulo11 } from './digitos.ts'
 import { centavos, type Lido, lido } from './lido.ts'
 
@@ -63,7 +62,7 @@ export function lerBoleto(digits: string, perto: string): Lido {
   )
   const general = digitoGeral(barras) === barras[4] ? [] : ['O dígito geral do boleto não confere.']
   return {
-    ...lido('boleto', barras, `Boleto, ${nomeDoBanco(barras.slice(0, 3))}`),
+    ...lido('boleto', barras, 'Boleto'),
     valor: centavos(barras.slice(9, 19)),
     vencimento: vencimentoDoFator(barras.slice(5, 9), perto),
     erros: [...wrong, ...general],

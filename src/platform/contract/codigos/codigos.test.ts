@@ -38,7 +38,7 @@ describe('boleto', () => {
     expect(lerCodigo('00190.50095 40144.816069 06809.350314 3 37370000000100', '2007-12-01')).toEqual({
       tipo: 'boleto',
       codigo: '00193373700000001000500940144816060680935031',
-      nome: 'Boleto, Banco do Brasil',
+      nome: 'Boleto',
       valor: '1.00',
       vencimento: '2007-12-31',
       cnpj: null,
@@ -47,7 +47,7 @@ describe('boleto', () => {
     })
     const barras = '34196166700000123451101234567880057123457000'
     expect(lerCodigo(barras, '2002-04-01')).toMatchObject({
-      nome: 'Boleto, Itaú',
+      nome: 'Boleto',
       valor: '123.45',
       vencimento: '2002-05-01',
       erros: [],

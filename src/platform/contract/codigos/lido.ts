@@ -3,7 +3,7 @@ export interface Lido {
   tipo: 'boleto' | 'arrecadacao' | 'pix' | 'nota'
   /** As it is stored and compared: the digits of the bar code or of the key, or the text of PIX. */
   codigo: string
-  /** As people know it: "Boleto do Itaú", "Conta de energia elétrica e gás", "PIX para Maria", "NF-e 1234". */
+  /** As people know it: "Boleto", "Conta de energia elétrica e gás", "PIX para Maria", "NF-e 1234". */
   nome: string
   /** Money with two places; null where the code leaves it open. */
   valor: string | null

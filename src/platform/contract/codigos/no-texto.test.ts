@@ -16,7 +16,7 @@ describe('codes in the text of a page', () => {
     ['broken into lines', BOLETO.replaceAll(' ', '\n')],
     ['before another number', `${BOLETO} 31/12/2007 100`],
   ])('a boleto %s', (_, text) => {
-    expect(read(text)).toEqual(['Boleto, Banco do Brasil'])
+    expect(read(text)).toEqual(['Boleto'])
   })
 
   test('a bill of a utility, its line in four blocks', () => {

@@ -1,3 +1,4 @@
+import { nomeDoBanco } from '#platform/contract/codigos/bancos.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
@@ -10,8 +11,14 @@ export const summaryOfCarne = (boletos: readonly Lido[]): string =>
     `de ${formatDate(boletos[0]?.vencimento ?? '')} a ${formatDate(boletos.at(-1)?.vencimento ?? '')}`,
   ].join(' · ')
 
+/** Of a boleto, the bank that collects it is part of what it is called. */
+const nameOf = ({ tipo, codigo, nome }: Lido): string =>
+  tipo === 'boleto' ? `${nome}, ${nomeDoBanco(codigo.slice(0, 3))}` : nome
+
 /** What was read, in one line. */
-export const summaryOf = ({ nome, valor, vencimento }: Lido): string =>
-  [nome, valor && formatMoney(valor), vencimento && `vence em ${formatDate(vencimento)}`]
+export const summaryOf = (lido: Lido): string => {
+  const { valor, vencimento } = lido
+  return [nameOf(lido), valor && formatMoney(valor), vencimento && `vence em ${formatDate(vencimento)}`]
     .filter(Boolean)
     .join(' · ')
+}
