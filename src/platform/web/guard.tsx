@@ -2,19 +2,14 @@ import { Navigate, useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Failure } from './failure-page.tsx'
 import { Loading } from './loading.tsx'
-import { fetchNotices, notify } from './notices/notices.tsx'
+import { notify } from './notices/notices.tsx'
 import { returnPath } from './return-path.ts'
 import { lazyPage } from './screen.tsx'
 import { retrySession, useSessionState } from './session.tsx'
 
 /** Fetches what every signed-in screen stands in; may be called early. */
 export const loadShell = () => import('./shell/shell.tsx')
-const Shell = lazyPage(async () => {
-  const { Shell } = await loadShell()
-  // What shows notices follows at once, without holding up the screen: the network may go and somebody has to say so.
-  void fetchNotices()
-  return Shell
-})
+const Shell = lazyPage(async () => (await loadShell()).Shell)
 const FirstPassword = lazyPage(async () => (await import('./login/first-password.tsx')).FirstPassword)
 const SecondFactorPage = lazyPage(async () => (await import('./second-factor/page.tsx')).SecondFactorPage)
 

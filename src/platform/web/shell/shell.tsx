@@ -10,6 +10,7 @@ import { OnTopPlace } from '../kit/form/on-top/on-top-place.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
 import { partOf } from '../kit/use-part.ts'
 import { followChanges } from '../live.ts'
+import { fetchNotices } from '../notices/notices.tsx'
 import { PaletaButton } from '../paleta/button.tsx'
 import { signPrints } from '../print/foot.ts'
 import { queryClient } from '../queries.ts'
@@ -51,6 +52,8 @@ function AfterScreen() {
   const [there, setThere] = useState(false)
   useEffect(() => {
     const timer = setTimeout(async () => {
+      // First of all what shows notices: the network may go, and somebody has to say so.
+      await fetchNotices()
       await later.fetch()
       setThere(true)
     }, LATER_MS)

@@ -3,9 +3,11 @@ import type { Procedure } from '#platform/contract/api.ts'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { call } from '../../../api.ts'
+import { lazyForm } from '../../lazy-form.tsx'
 import { wasBegunHere } from './begun.ts'
-import { Running } from './bulk-running.tsx'
 import { useBulk } from './use-bulk.ts'
+
+const Running = lazyForm(async () => (await import('./bulk-running.tsx')).Running)
 
 /**
  * Requests on many records that the person made before this page was loaded: the progress of one that goes on, on whatever
