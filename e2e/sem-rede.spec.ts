@@ -206,6 +206,8 @@ test('a part that does not come says so in its place, and what is typed elsewher
   await page.goto('/perfil')
   await page.getByLabel('Nome Completo').fill('Nome digitado')
   await page.evaluate(`document.body.dataset.desde = 'antes'`)
+  // What shows notices comes a second after the screen.
+  await expect(page.getByRole('region', { name: /^Notificações/ })).toBeAttached()
   await context.setOffline(true)
 
   const failed = page.getByRole('dialog', { name: 'Não foi possível abrir' })

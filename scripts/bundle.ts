@@ -56,7 +56,6 @@ const LATER = [
   'src/platform/web/espera/watch.ts',
   'depois',
   'src/modules/painel/apoio/passos/web/first-steps.tsx',
-  'src/modules/painel/apoio/exemplos/web/notice.tsx',
   'src/modules/painel/web/due-dates.tsx',
   'src/modules/painel/web/result.tsx',
   'src/modules/painel/web/news.tsx',

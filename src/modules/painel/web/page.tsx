@@ -7,10 +7,12 @@ import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { ExamplesNotice } from '../apoio/exemplos/web/notice.tsx'
 import type { Soma } from '../apoio/linhas/contract.ts'
 import { FirstStepsPlace } from '../apoio/passos/web/place.tsx'
 import { type Bloco, type Resumo, type Vao, vaoDe } from '../contract.ts'
 import { Actions } from './actions.tsx'
+import { BlockPlace } from './block-place.tsx'
 import { hasPeriod, periodFigures, useBlocks, usePeriod } from './blocks.ts'
 import { Chart } from './chart/chart.tsx'
 import { Departments } from './departments.tsx'
@@ -18,8 +20,6 @@ import { Figures } from './figures.tsx'
 import { Pending } from './pending.tsx'
 import { Period } from './period.tsx'
 import { useResumo } from './use-resumo.ts'
-
-const ExamplesNotice = lazyForm(async () => (await import('../apoio/exemplos/web/notice.tsx')).ExamplesNotice)
 
 /** Sums whose rows a dialog shows; named here, since their contract comes with it. */
 const SOMAS: readonly Soma[] = ['despesas', 'recebido']
@@ -94,11 +94,7 @@ export function Page() {
           </p>
         )}
         {!failed && <FirstStepsPlace passos={shown?.passos} />}
-        {Object.keys(exemplos).length > 0 && (
-          <div className="min-h-12">
-            <ExamplesNotice />
-          </div>
-        )}
+        {Object.keys(exemplos).length > 0 && <ExamplesNotice />}
         {!failed && hasPeriod(sessao) && <Period vao={vao} />}
         {failed ? (
           <div className="rounded-lg border border-line bg-surface shadow-sm">
@@ -113,10 +109,15 @@ export function Page() {
         )}
         <div className="grid gap-x-4 gap-y-6 *:min-w-0 xl:grid-cols-3">
           {shownBlocks.map((bloco, index) => {
-            const Block = parts[bloco]
             const neighbours = [shownBlocks[index - 1], shownBlocks[index + 1]]
-            const alone = !neighbours.some(other => SHARE_A_ROW.includes(other))
-            return <Block key={bloco} resumo={shown} vao={vao} alone={alone} />
+            const alone =
+              !SHARE_A_ROW.includes(bloco) || !neighbours.some(other => SHARE_A_ROW.includes(other))
+            const wide = alone ? 'xl:col-span-3' : bloco === 'grafico' ? 'xl:col-span-2' : ''
+            return (
+              <BlockPlace key={bloco} bloco={bloco} turn={index} wide={wide}>
+                {() => parts[bloco]({ resumo: shown, vao, alone })}
+              </BlockPlace>
+            )
           })}
         </div>
       </div>

@@ -2,12 +2,13 @@ import { counted } from '#platform/contract/counts.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates/dates.ts'
 import type { LinhaQueEspera } from '#platform/contract/espera.ts'
 
-const moment = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const MOMENT = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+let moment: Intl.DateTimeFormat | undefined
+/** Made when it is first needed: at the start of a page it would hold a slow phone for a tenth of a second. */
+const formatMoment = (iso: string) => {
+  moment ??= new Intl.DateTimeFormat('pt-BR', MOMENT)
+  return moment.format(new Date(iso))
+}
 /** Days beyond which a date says more than their number. */
 const NEAR = 30
 
@@ -16,7 +17,7 @@ export function when({ prazo, desde }: LinhaQueEspera, hoje: string): { text: st
   if (!prazo) {
     if (!desde) return { text: '', late: false }
     return {
-      text: desde.includes('T') ? moment.format(new Date(desde)) : `desde ${formatDate(desde)}`,
+      text: desde.includes('T') ? formatMoment(desde) : `desde ${formatDate(desde)}`,
       late: false,
     }
   }
