@@ -3,21 +3,15 @@ import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { usePreparedReader } from '../../apoio/codigos/web/shared/ler-arquivo.ts'
 import { useFileDrop } from '../../apoio/nfe/web/shared/use-nfe.ts'
 import type { Conta } from '../contract.ts'
-import { ContaForm } from './form.tsx'
 import { type Entrada, useEntradas } from './use-entradas.ts'
 
-/** What the next payable takes over of the one before, as with 'Salvar e novo'. */
-const repeated = (conta: Conta | undefined) =>
-  conta && {
-    nome_solicitante: conta.nome_solicitante,
-    natureza_orcamentaria: conta.natureza_orcamentaria,
-    aprovador: conta.aprovador,
-  }
+/** Comes with the first paper that is opened: with the list it would be two thirds of its code. */
+const EntradaForm = lazyForm(async () => (await import('./entrada-form.tsx')).EntradaForm)
 
 /** Papers that were dropped on the list: each becomes a payable, one after the other, beside its paper. */
 export function Entradas() {
@@ -96,25 +90,18 @@ export function Entradas() {
         ))}
       </div>
       {current && (
-        // Its key gives each paper a draft of its own.
-        <FormStartContext
+        <EntradaForm
+          // Each paper has a draft of its own.
           key={current.entrada.id}
-          value={{
-            values: { entrada_id: current.entrada.id },
-            names: {},
-            ...(last && { typed: repeated(last) }),
+          id={current.entrada.id}
+          last={last}
+          entrada={{
+            arquivos: current.arquivos,
+            onSaved: saved => void confirmed(saved),
+            onNext: entradas.length > 1 ? () => void show(following(entradas, current.entrada)) : undefined,
           }}
-        >
-          <ContaForm
-            record={undefined}
-            entrada={{
-              arquivos: current.arquivos,
-              onSaved: saved => void confirmed(saved),
-              onNext: entradas.length > 1 ? () => void show(following(entradas, current.entrada)) : undefined,
-            }}
-            onClose={() => setCurrent(undefined)}
-          />
-        </FormStartContext>
+          onClose={() => setCurrent(undefined)}
+        />
       )}
     </section>
   )
