@@ -201,6 +201,7 @@ export const isFile = ({ transporte }: Pick<Procedure, 'transporte'>): boolean =
   transporte === 'download' || transporte === 'documento'
 
 const entities = new WeakMap<object, Readonly<Record<string, Procedure>>>()
+const bases = new Map<string, Readonly<Record<string, Procedure>>>()
 
 type Named<T> = { readonly [K in keyof T]: T[K] & Pick<Procedure, 'path'> }
 
@@ -216,9 +217,13 @@ export function defineApi<const T extends Record<string, Unnamed<Procedure>>>(
     Object.entries(procedures).map(([key, procedure]) => [key, { ...procedure, path: `${base}/${key}` }]),
   ) as Named<T>
   for (const procedure of Object.values(named)) entities.set(procedure, named as never)
+  bases.set(base, named as never)
   return named
 }
 
 /** The procedures of the entity that a procedure belongs to. */
 export const proceduresBeside = (procedure: Procedure): Readonly<Record<string, Procedure>> =>
   entities.get(procedure) ?? {}
+
+/** The procedures named under a base, e.g. `comercial/clientes`, as far as their contract has been loaded. */
+export const proceduresAt = (base: string): Readonly<Record<string, Procedure>> => bases.get(base) ?? {}

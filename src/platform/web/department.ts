@@ -21,6 +21,8 @@ interface Entry {
   load: () => Promise<{ Page: () => ReactNode }>
   /** Fetches what the page of a record is made of; its address is `<path>/<id>`. */
   registro?: () => Promise<Registro>
+  /** Its list comes once something is chosen, such as the project. */
+  escolheAntes?: true
   /** Records of other entities that this screen lists, with pages at addresses of their own. */
   dentro?: readonly Pages[]
 }

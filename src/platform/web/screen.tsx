@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import type { Sessao } from '#platform/contract/session.ts'
 import { Arrival } from './arrival.tsx'
-import { type Department, mayOpen, pagesOf, type Screen } from './department.ts'
+import { type Department, isAt, mayOpen, pagesOf, type Screen } from './department.ts'
 import { Failure } from './failure-page.tsx'
 import { RecordPlace } from './kit/record/record-place.tsx'
 import { partOf, usePart } from './kit/use-part.ts'
 import { Loading } from './loading.tsx'
-import { useSessao } from './session.tsx'
+import { useSessao, whenActive } from './session.tsx'
 
 /**
  * A page that is fetched when its link is hovered or followed. One that does not come says so in the place
@@ -26,6 +27,17 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(LazyPage, { preload: part.fetch as () => Promise<never> })
 }
 
+type Ask = (entry: Department | Screen, sessao: Sessao) => void
+const asks = new Set<Ask>()
+
+/** Has what a screen begins with asked for as soon as its code is there, while shell and screen are still being drawn. */
+export const askAhead = (ask: Ask) => void asks.add(ask)
+
+async function askFor(entry: Department | Screen) {
+  const sessao = await whenActive()
+  if (isAt(entry, location.pathname) && mayOpen(sessao, entry)) for (const ask of asks) ask(entry, sessao)
+}
+
 const Restricted = lazyPage(async () => (await import('./shell/restricted.tsx')).Restricted)
 
 /** The route component of an entry: its page, fetched when the link is hovered, or why it stays closed. */
@@ -33,7 +45,9 @@ export function screenComponent(entry: Department | Screen) {
   const Page = lazyPage(async () => {
     // After the shell, whose modules would else be run together with these: a slow phone is held twice as long by both.
     await new Promise(resolve => setTimeout(resolve))
-    return (await entry.load()).Page
+    const { Page } = await entry.load()
+    void askFor(entry)
+    return Page
   })
   function ScreenRoute() {
     const allowed = mayOpen(useSessao(), entry)

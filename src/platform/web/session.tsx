@@ -96,6 +96,18 @@ export function onSession(listener: () => void) {
 
 export const currentSession = () => state
 
+/** The session, at once or when somebody is in. */
+export const whenActive = () =>
+  new Promise<Sessao>(resolve => {
+    const look = () => {
+      if (state.fase !== 'ativa') return
+      resolve(state.sessao)
+      stop()
+    }
+    const stop = onSession(look)
+    look()
+  })
+
 export function useSessionState(): SessionState {
   return useSyncExternalStore(onSession, currentSession)
 }

@@ -70,6 +70,7 @@ export const financeiro: Department = {
     },
     {
       path: '/financeiro/prestacao-contas-cartao',
+      escolheAntes: true,
       label: 'Prest. Contas Cartão',
       icon: ReceiptText,
       description: 'Faturas e despesas de cada cartão, mês a mês',
@@ -98,6 +99,7 @@ export const financeiro: Department = {
     },
     {
       path: '/financeiro/despesas-projeto',
+      escolheAntes: true,
       label: 'Despesas de Projeto',
       icon: HandCoins,
       description: 'Despesas e notas fiscais por projeto',

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
-import { type CallOf, type Procedure, proceduresBeside } from '#platform/contract/api.ts'
+import { type CallOf, type Procedure, proceduresAt, proceduresBeside } from '#platform/contract/api.ts'
 import { type Campos, declaradosEm } from '#platform/contract/filtros.ts'
 import { type ListInput, lerAgrupar, type Page, type Periodo } from '#platform/contract/list.ts'
-import { procedureQuery } from '../../queries.ts'
+import { procedureQuery, queryClient } from '../../queries.ts'
+import { askAhead } from '../../screen.tsx'
 import type { UrlPatch } from '../use-url.ts'
 import type { ListProcedure, RowOf } from './columns.ts'
 import { readListInput } from './list-url.ts'
@@ -67,6 +68,19 @@ export interface Grouped {
 }
 
 const NOTHING: Page<never> = { rows: [], total: 0, total_minimo: false }
+
+/** Parameters by which the screen shows another list than these of it say alone. */
+const OTHERWISE = ['visao', 'como', 'agrupar', 'aba']
+
+askAhead(({ path, escolheAntes }, { visoes_padrao }) => {
+  const list = proceduresAt(path.slice(1)).list as ListProcedure | undefined
+  const search = new URLSearchParams(location.search)
+  if (!list || escolheAntes || !('filtros' in list.input.shape)) return
+  if (visoes_padrao[list.path] || OTHERWISE.some(name => search.has(name))) return
+  const { input } = readListInput(list, name => search.get(name) ?? '')
+  // What fails is asked for again by the list, which says so.
+  void queryClient.prefetchQuery({ ...procedureQuery(list, input), meta: { silent: true } })
+})
 
 /**
  * State of a list screen, kept in the address without defaults: search, sort, page, page size and filters. The previous rows
