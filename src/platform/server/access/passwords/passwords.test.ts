@@ -43,15 +43,24 @@ test('many that sign in at once take only what those at work leave', async () =>
   // Every core is busy with requests, as it were.
   const cores = availableParallelism()
   const working = Array.from({ length: cores }, () => spawn(process.execPath, ['-e', 'for (;;) {}']))
-  const hashes = Array.from({ length: 24 }, () => hashPassword('um segredo bem guardado'))
+  let left = 24
+  const hashes = Array.from({ length: left }, () =>
+    hashPassword('um segredo bem guardado').finally(() => left--),
+  )
   try {
     await expect.poll(() => hasher(), { timeout: 20_000 }).toBeDefined()
     await expect.poll(() => lowest(hasher()), { timeout: 20_000 }).toBeGreaterThan(0)
     const pids = [hasher(), ...working.map(({ pid }) => pid)]
-    const before = pids.map(ticksOf)
-    await sleep(2000)
-    const [hashing = 0, ...others] = pids.map((pid, n) => ticksOf(pid) - (before[n] ?? 0))
-    expect(hashing).toBeLessThan(0.3 * Math.max(...others))
+    // What hashing takes of a core beside the others. One slice may be another program's doing, all three are not.
+    const shares: number[] = []
+    for (let slice = 0; slice < 3; slice++) {
+      const before = pids.map(ticksOf)
+      await sleep(1000)
+      const [hashing = 0, ...others] = pids.map((pid, n) => ticksOf(pid) - (before[n] ?? 0))
+      shares.push(hashing / Math.max(...others))
+    }
+    expect(left, 'passwords that were still being hashed').toBeGreaterThan(0)
+    expect(Math.min(...shares)).toBeLessThan(0.3)
   } finally {
     for (const child of working) child.kill()
   }
