@@ -40,8 +40,7 @@ export function NoticeArea({ notice, onLeave }: Props & { notice: ShownNotice | 
   return (
     <Toast.Provider label="Notificação" duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
       {notice && <Shown key={notice.id} notice={notice} onLeave={onLeave} />}
-      {/* An open dialog hides the rest of the page from screen readers, but nothing that declares aria-live. */}
-      <div ref={area} aria-live="off">
+      <div ref={area}>
         <Toast.Viewport
           hotkey={['F8']}
           label="Notificações ({hotkey})"

@@ -71,8 +71,8 @@ export async function fetchNotices(): Promise<void> {
 }
 
 /**
- * Where notices appear; mounted once. What shows them is fetched for the first one at the latest, and stands before there
- * is one: a dialog hides from screen readers what comes into the page after it.
+ * Where notices appear; mounted once. What shows them is fetched for the first one at the latest. Its place stands from the
+ * beginning: an open dialog hides the rest of the page from screen readers, but nothing that declares aria-live by then.
  */
 export function Notices() {
   const notice = useSyncExternalStore(subscribe, () => current)
@@ -80,5 +80,5 @@ export function Notices() {
   useEffect(() => {
     if (notice && !Area) void fetchNotices()
   }, [Area, notice])
-  return Area ? <Area notice={notice} onLeave={dismiss} /> : null
+  return <div aria-live="off">{Area && <Area notice={notice} onLeave={dismiss} />}</div>
 }
