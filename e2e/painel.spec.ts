@@ -262,6 +262,8 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await expect(page.getByRole('region', { name: 'Receitas e despesas' })).toContainText(/SaldoR\$\s500,00/)
 
   // Somebody else's work appears, and nothing moves, nor does the focus.
+  // All blocks are drawn by now.
+  await expect(page.locator('[aria-labelledby^=lugar-]')).toHaveCount(0)
   await watchShifts(page)
   const context = await browser.newContext({
     storageState: await page.context().storageState(),
