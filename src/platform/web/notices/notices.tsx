@@ -64,7 +64,7 @@ const subscribe = (listener: () => void) => {
 
 const area = partOf(async () => (await import('./notice-area.tsx')).NoticeArea)
 
-/** Fetches what shows notices: with the shell, and once the sign-in page stands, a tenth of whose code it would be. */
+/** Fetches what shows notices: a second after the shell, and once the sign-in page stands, a tenth of whose code it would be. */
 export async function fetchNotices(): Promise<void> {
   await area.fetch()
   for (const listener of listeners) listener()
