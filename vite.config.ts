@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { beginsScreens, HINT, isAtHand, pieces } from './scripts/chunks.ts'
 import { slimContracts } from './scripts/contract-plugin.ts'
 import { guides } from './scripts/guide-plugin.ts'
+import { iconFiles } from './scripts/icon-plugin.ts'
 import { slim } from './scripts/slim-plugin.ts'
 
 /** Second of the three walls between web and server: the bundler refuses any file below a `server/` folder. */
@@ -51,7 +52,17 @@ function compileHints(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wall(), guides(), slim(), slimContracts(), tailwindcss(), react(), stylesFirst(), compileHints()],
+  plugins: [
+    wall(),
+    guides(),
+    iconFiles(),
+    slim(),
+    slimContracts(),
+    tailwindcss(),
+    react(),
+    stylesFirst(),
+    compileHints(),
+  ],
   publicDir: 'public',
   build: {
     outDir: 'dist/web',

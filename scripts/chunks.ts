@@ -12,6 +12,7 @@ interface Chunking {
 const file = (name: string) => path.join(root, name)
 const ENTRY = file('src/main.web.tsx')
 const LOGIN = file('src/platform/web/login/page.tsx')
+const SECOND_FACTOR = file('src/platform/web/second-factor/page.tsx')
 /** Fetched once a list stands, before somebody asks for it. No form may come along. */
 const AFTER = ['kit/confirm.tsx', 'kit/dialog.tsx', 'offline/queue.ts'].map(name =>
   file(`src/platform/web/${name}`),
@@ -33,9 +34,12 @@ const KIT = /\/platform\/web\//
 /** As many parts of screens as share another module give it to what comes after the first screen. */
 const PARTS_SHARED_BY = 12
 
-/** Our modules that come with one, itself among them. */
+const ICON = /node_modules\/lucide-react\//
+const isLibrary = (id: string) => id.includes('/node_modules/') && !ICON.test(id)
+
+/** Our modules and icons that come with one, itself among them. */
 function closure(id: string, of: Chunking, into = new Set<string>()): Set<string> {
-  if (into.has(id) || id.includes('/node_modules/')) return into
+  if (into.has(id) || isLibrary(id)) return into
   into.add(id)
   for (const next of of.getModuleInfo(id)?.importedIds ?? []) closure(next, of, into)
   return into
@@ -68,6 +72,7 @@ function plan(of: Chunking): Map<string, string> {
   const entry = closure(ENTRY, of)
   const login = closure(LOGIN, of)
   const shell = closure(SHELL, of)
+  const secondFactor = closure(SECOND_FACTOR, of)
   const parts = new Set([...entry].flatMap(id => of.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
   const screens = new Set([...parts].filter(id => !RECORD.test(id)))
   const later = [...lazyParts(ENTRY, of)]
@@ -90,7 +95,8 @@ function plan(of: Chunking): Map<string, string> {
       names.set(id, ofLists.has(id) ? 'campos' : 'formularios')
   for (const [id, count] of ofScreens) {
     if (!shell.has(id) && count < SHARED_BY) continue
-    const piece = shell.has(id) ? 'casca' : 'telas'
+    // The page of the second factor shares icons with lists, and would bring their kit along.
+    const piece = shell.has(id) || secondFactor.has(id) ? 'casca' : 'telas'
     // What the sign-in page has in common with the others comes with it, and nothing else does.
     names.set(id, login.has(id) ? 'entrada' : piece)
   }
@@ -113,9 +119,9 @@ const LIBRARIES = {
   dados:
     /node_modules\/(zod|@tanstack\/(query-core|react-query))\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
 }
-const PIECES = ['areia', 'entrada', 'casca', 'telas', 'campos', 'depois', 'formularios']
+const PIECES = ['areia', 'entrada', 'casca', 'telas', 'icones', 'campos', 'depois', 'formularios']
 /** What a list begins with. */
-const START = new Set(PIECES.slice(0, 5))
+const START = new Set(PIECES.slice(0, 6))
 /** Does a file, by its path or name, belong to what the first screen is drawn by? */
 export const beginsScreens = (file: string) =>
   /^(assets\/)?(react|rotas|dados|entrada|casca|telas|shell)([-~]|$)/.test(file)
@@ -136,6 +142,7 @@ const ICONS_BYTES = 1500
 const PARTS_BYTES = 2000
 /** So are the fields of a toolbar. */
 const FIELDS_BYTES = 700
+const priorityOf = (piece: string) => PIECES.length - PIECES.indexOf(piece)
 const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThreshold: bytes })
 
 /**
@@ -145,13 +152,14 @@ const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThr
  */
 export function pieces() {
   let names: Map<string, string> | undefined
-  const libraries = Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 9 }))
+  const libraries = Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 10 }))
   // What loads a piece on demand. Beside the app's own modules it would bring all of them into the sandboxed pages.
-  const loader = { name: 'carga', test: /vite\/preload-helper/, priority: 9 }
-  const icons = { name: 'icones', test: /node_modules\/lucide-react\//, priority: 8, minShareCount: 3 }
-  const own = PIECES.map((piece, index) => ({
+  const loader = { name: 'carga', test: /vite\/preload-helper/, priority: 10 }
+  // A group takes what its modules import along. A list that shows an icon of forms would begin with the forms.
+  const icons = { name: 'icones', test: ICON, priority: priorityOf('icones'), minShareCount: 3 }
+  const own = PIECES.map(piece => ({
     debugName: piece,
-    priority: PIECES.length - index,
+    priority: priorityOf(piece),
     name: (id: string, of: Chunking) => {
       names ??= plan(of)
       return names.get(id) === piece ? piece : null
@@ -165,7 +173,7 @@ export function pieces() {
   const others = {
     name: 'partes',
     test: /node_modules\/(?!lucide-react\/)/,
-    priority: 7,
+    priority: 9,
     ...byEntries(PARTS_BYTES),
   }
   return [...libraries, loader, { ...icons, ...byEntries(ICONS_BYTES) }, others, ...own]
