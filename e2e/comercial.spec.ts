@@ -132,6 +132,22 @@ test.describe('with somebody signed in', () => {
     await expect(row(page, 'Mercado Bom Preço')).toHaveCount(1)
   })
 
+  test('a failed save is told where the network went before what shows notices had come', async ({
+    page,
+  }) => {
+    await page.route(/notice-area/, route => route.abort())
+    await page.goto('/comercial/clientes?dialogo=novo')
+    await dialog(page).getByLabel('Nome').fill('Mercado Bom Preço')
+    await page.route('**/api/**', route => route.abort())
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByRole('alert').getByText('Erro ao adicionar cliente')).toBeVisible()
+    await expectNoViolations(page)
+    await page.unroute('**/api/**')
+    await page.unroute(/notice-area/)
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(notice(page, 'Cliente adicionado')).toBeVisible()
+  })
+
   test('while the database is gone a save is refused in a sentence, what was typed stays, and it goes through once it is back', {
     tag: [ONLY_POSTGRESQL, OWN_SERVER],
   }, async ({ page, product, postgres }) => {

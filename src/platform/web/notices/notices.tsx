@@ -1,7 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../api.ts'
-import { partOf } from '../kit/use-part.ts'
-import type { Notice, ShownNotice } from './notice-area.tsx'
+import type { Notice, NoticeArea, ShownNotice } from './notice-area.tsx'
 
 /** How long notices about signing in stay. */
 export const DURACAO_AUTENTICACAO = 7000
@@ -62,12 +61,35 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const area = partOf(async () => (await import('./notice-area.tsx')).NoticeArea)
+/** What shows them: nothing, the notice area or, where the network went before it came, what stands in for it. */
+let Area: ComponentType<ComponentProps<typeof NoticeArea>> | undefined
 
 /** Fetches what shows notices: a second after the shell, and once the sign-in page stands, a tenth of whose code it would be. */
 export async function fetchNotices(): Promise<void> {
-  await area.fetch()
+  Area = await import('./notice-area.tsx').then(
+    part => part.NoticeArea,
+    () => StandIn,
+  )
   for (const listener of listeners) listener()
+}
+
+/** That something failed because of the network is said without the network. */
+function StandIn({ notice, onLeave }: ComponentProps<typeof NoticeArea>) {
+  useEffect(() => {
+    const timer = setTimeout(() => notice && onLeave(notice.id), DURACAO_AUTENTICACAO)
+    return () => clearTimeout(timer)
+  }, [notice, onLeave])
+  return (
+    notice && (
+      <div
+        role="alert"
+        className="pointer-events-none fixed inset-x-3 top-3 z-100 rounded-lg border bg-surface p-3 shadow-lg"
+      >
+        <p className="font-semibold">{notice.titulo}</p>
+        {notice.descricao}
+      </div>
+    )
+  )
 }
 
 /**
@@ -76,9 +98,9 @@ export async function fetchNotices(): Promise<void> {
  */
 export function Notices() {
   const notice = useSyncExternalStore(subscribe, () => current)
-  const Area = useSyncExternalStore(subscribe, area.present)
+  const Shown = useSyncExternalStore(subscribe, () => Area)
   useEffect(() => {
-    if (notice && !Area) void fetchNotices()
-  }, [Area, notice])
-  return <div aria-live="off">{Area && <Area notice={notice} onLeave={dismiss} />}</div>
+    if (notice) void fetchNotices()
+  }, [notice])
+  return <div aria-live="off">{Shown && <Shown notice={notice} onLeave={dismiss} />}</div>
 }
