@@ -5,6 +5,7 @@ import { Failure } from '../failure.tsx'
 import { useHeaderSlot } from '../header-slot.ts'
 import { lazyForm } from '../lazy-form.tsx'
 import { lazyMenu } from '../lazy-menu.tsx'
+import { useOnScreen } from '../on-screen.ts'
 import { partOf, usePart } from '../use-part.ts'
 import { useUrl } from '../use-url.ts'
 import { type Column, ranked } from './columns.ts'
@@ -19,6 +20,7 @@ import { tableRoles } from './table-roles.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useCutText } from './use-cut-text.ts'
 import type { List } from './use-list.ts'
+import { useListFacts } from './use-list-facts.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowMotion } from './use-row-motion.ts'
 import { useRowOpening } from './use-row-opening.ts'
@@ -98,8 +100,10 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
       list={list.procedure.path}
     />
   ))
+  useOnScreen('lista')
   return (
     <div
+      ref={useListFacts(list.rows, columns, actions !== undefined)}
       data-lista
       data-colunas-suas={chosen || undefined}
       data-densidade-da-lista={densidade}

@@ -9,6 +9,7 @@ import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
 import { Button } from '../../button.tsx'
 import { Confirm } from '../../confirm.tsx'
 import { IconButton } from '../../icon-button.tsx'
+import { useOnScreen } from '../../on-screen.ts'
 import { ExportJob } from '../export/export-job.tsx'
 import type { List } from '../use-list.ts'
 import { Running } from './bulk-running.tsx'
@@ -93,9 +94,11 @@ export function SelectionBar({ list, api, selection }: Props) {
   )
   const asked = offered.filter(({ botao, atalhos }) => botao && !atalhos)
   const listed = offered.filter(({ botao }) => !botao)
+  const shown = size > 0 || Boolean(bulk.running)
+  useOnScreen('selecao', shown)
   return (
     <>
-      {(size > 0 || bulk.running) && (
+      {shown && (
         <section
           aria-label="Selecionados"
           data-selecao
