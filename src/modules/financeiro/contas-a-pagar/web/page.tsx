@@ -4,6 +4,7 @@ import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { AfterRows } from '#platform/web/kit/list/after-rows.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export/export-menu.tsx'
 import { FilterDate } from '#platform/web/kit/list/filters/filter-date.tsx'
 import { FilterSelect } from '#platform/web/kit/list/filters/filter-select.tsx'
@@ -22,11 +23,9 @@ import { RegistrarPagamento } from '../../pagamentos/web/shared/registrar.tsx'
 import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
 
-/** As high as the sums that come after the list. */
-const Totals = lazyForm(
-  async () => (await import('./totals.tsx')).Totals,
-  <div className="mb-2.5 h-8.75 max-sm:mb-2 max-sm:h-11.5" />,
-)
+/** As high as the sums that come after the rows. */
+const totalsPlace = <div className="mb-2.5 h-8.75 max-sm:mb-2 max-sm:h-11.5" />
+const Totals = lazyForm(async () => (await import('./totals.tsx')).Totals, totalsPlace)
 const Aprovar = lazyForm(async () => (await import('./aprovar.tsx')).Aprovar)
 const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)
 const ListaDoDia = lazyForm(async () => (await import('./lista-do-dia.tsx')).ListaDoDia)
@@ -69,9 +68,15 @@ export function ContasPage() {
         <ViewSwitch list={list} />
       </PageHeader>
       <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
-      {mayAdd && !dialog.open && <Entradas />}
+      {mayAdd && !dialog.open && (
+        <AfterRows list={list}>
+          <Entradas />
+        </AfterRows>
+      )}
       {list.input.filtros.aprovacao === 'Aguardando' && <Aprovar />}
-      <Totals list={list} />
+      <AfterRows list={list} place={totalsPlace}>
+        <Totals list={list} />
+      </AfterRows>
       <Toolbar
         list={list}
         placeholder="Buscar em qualquer campo..."

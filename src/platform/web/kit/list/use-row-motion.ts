@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { recordRows } from './record-rows.ts'
 import type { Row, Shown } from './row-motion.ts'
 
-/** Fetched once a list stands: nothing moves before. */
+/** Fetched when a list has stood for a moment: nothing moves before. */
 let move: ((before: Shown, now: Shown) => void) | undefined
+const SOON_MS = 500
 const fetchMotion = async () => {
   move ??= (await import('./row-motion.ts')).move
 }
@@ -21,8 +22,11 @@ export function useRowMotion(
   of: string,
 ): void {
   const shown = useRef<Shown>(undefined)
-  // Without it, rows come and go at once.
-  useEffect(() => void fetchMotion().catch(() => {}), [])
+  useEffect(() => {
+    // Without it, rows come and go at once.
+    const timer = setTimeout(() => void fetchMotion().catch(() => {}), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useLayoutEffect(() => {
     const before = shown.current
     if (!body.current || before?.rows === rows) return
