@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { type CallOf, type Procedure, proceduresAt, proceduresBeside } from '#platform/contract/api.ts'
 import { type Campos, declaradosEm } from '#platform/contract/filtros.ts'
@@ -72,14 +72,19 @@ const NOTHING: Page<never> = { rows: [], total: 0, total_minimo: false }
 /** Parameters by which the screen shows another list than these of it say alone. */
 const OTHERWISE = ['visao', 'como', 'agrupar', 'aba']
 
+/** Hash of what was asked for ahead, until its list is there. */
+let ahead: string | undefined
+
 askAhead(({ path, escolheAntes }, { visoes_padrao }) => {
   const list = proceduresAt(path.slice(1)).list as ListProcedure | undefined
   const search = new URLSearchParams(location.search)
   if (!list || escolheAntes || !('filtros' in list.input.shape)) return
   if (visoes_padrao[list.path] || OTHERWISE.some(name => search.has(name))) return
   const { input } = readListInput(list, name => search.get(name) ?? '')
+  const options = procedureQuery(list, input)
+  ahead = hashKey(options.queryKey)
   // What fails is asked for again by the list, which says so.
-  void queryClient.prefetchQuery({ ...procedureQuery(list, input), meta: { silent: true } })
+  void queryClient.prefetchQuery({ ...options, meta: { silent: true } })
 })
 
 /**
@@ -105,7 +110,15 @@ export function useList<P extends ListProcedure>(
   const folds = useFolds(`${agrupar} ${JSON.stringify(input.filtros)} ${input.busca}`)
   const asking = folds.fechados.length > 0 ? { ...input, fechados: folds.fechados } : input
   const options = procedureQuery(procedure, asking as CallOf<P>)
-  const query = useQuery({ ...options, placeholderData: keepPreviousData, enabled: !waiting })
+  const query = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    enabled: !waiting,
+    refetchOnMount: ({ queryHash, state }) => queryHash !== ahead || state.isInvalidated,
+  })
+  useEffect(() => {
+    ahead = undefined
+  }, [])
   // Deferred rendering, so that typing and scrolling do not wait for a page of rows.
   const data = useDeferredValue(query.data)
   const { rows, total, total_minimo } = (data ?? NOTHING) as Page<RowOf<P>>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListInput } from '#platform/contract/list.ts'
 import { quadroDe } from '#platform/contract/list.ts'
@@ -56,9 +56,10 @@ export interface ViewState {
   showAs: (como: Como) => void
 }
 
+const visoes = { ...procedureQuery(visoesApi.list, {}), staleTime: 60_000, meta: { silent: true } }
+
 /** The saved views that this person sees, of all lists. */
-export const useVisoes = () =>
-  useQuery({ ...procedureQuery(visoesApi.list, {}), staleTime: 60_000, meta: { silent: true } })
+export const useVisoes = () => useQuery(visoes)
 
 type Flat = Readonly<Record<string, string | number | boolean>>
 
@@ -81,7 +82,7 @@ function flat({ filtros, colunas, ...own }: Consulta, places: readonly string[])
 export function useView(procedure: ListProcedure, places: readonly string[]) {
   const url = useListUrl()
   const { visoes_padrao, usuario } = useSessao()
-  const views = useVisoes()
+  const client = useQueryClient()
   const { filtros, ...own } = procedure.input.shape as unknown as Record<string, never>
   const filters = Object.keys(procedure.input.shape.filtros.unwrap().shape)
   const names = [...Object.keys(own), ...filters, ...OF_DISPLAY, 'sem'].filter(
@@ -92,12 +93,13 @@ export function useView(procedure: ListProcedure, places: readonly string[]) {
   const asked = url.param('visao')
   const byDefault = asked || written ? '' : (visoes_padrao[procedure.path] ?? '')
   const id = asked || byDefault
-  const viewOf = (id: string): Omit<ActiveView, 'id'> | undefined =>
-    /^\d+$/.test(id)
-      ? saved(views.data, procedure.path, id)
-      : visoesEntregues(procedure.path).find(view => view.id === id)
-  const active = viewOf(id)
-  const waiting = /^\d+$/.test(id) && views.isPending
+  const isSaved = /^\d+$/.test(id)
+  // Where the list shows none of them, it is not drawn anew when they come: they are for its menu.
+  const views = useQuery({ ...visoes, ...(!isSaved && { notifyOnChangeProps: [] }) })
+  const viewOf = (id: string, all: readonly Visao[] | undefined): Omit<ActiveView, 'id'> | undefined =>
+    saved(all, procedure.path, id) ?? visoesEntregues(procedure.path).find(view => view.id === id)
+  const active = viewOf(id, isSaved ? views.data : undefined)
+  const waiting = isSaved && views.isPending
   const base = active ? flat(active.consulta, places) : {}
   const without = active ? url.param('sem').split(',') : []
   const param = (name: string) => url.param(name) || (without.includes(name) ? '' : String(base[name] ?? ''))
@@ -144,7 +146,7 @@ export function useView(procedure: ListProcedure, places: readonly string[]) {
     open: next => {
       const afresh = Object.fromEntries([...names, 'pagina'].map(name => [name, null]))
       const none = visoes_padrao[procedure.path] ? TODAS : null
-      const said = next !== null && viewOf(next)?.consulta.como
+      const said = next !== null && viewOf(next, client.getQueryData(visoes.queryKey))?.consulta.como
       url.change({ ...afresh, visao: next ?? none, como: said || como === 'tabela' ? null : como }, 'push')
     },
     exibicao,
