@@ -26,20 +26,18 @@ async function styledBy(devtools: CDPSession, act: () => Promise<void>): Promise
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
+const DRAWN = 'await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))'
+
 /** Puts a word into an element and takes it away, each drawn before the next. */
 const comeAndGo = (page: Page, where: string) =>
-  page
-    .locator(where)
-    .first()
-    .evaluate(async place => {
-      const drawn = () => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-      const word = document.createElement('span')
-      word.textContent = 'Novo'
-      place.append(word)
-      await drawn()
-      word.remove()
-      await drawn()
-    })
+  page.evaluate<void>(`(async () => {
+    const word = document.createElement('span')
+    word.textContent = 'Novo'
+    document.querySelector('${where}').append(word)
+    ${DRAWN}
+    word.remove()
+    ${DRAWN}
+  })()`)
 
 test('what comes into a list or its tools and goes styles none of the other rows anew', async ({ page }) => {
   for (let n = 1; n <= 25; n++)
@@ -51,10 +49,10 @@ test('what comes into a list or its tools and goes styles none of the other rows
     await expect(page.locator('[data-linha]').nth(24)).toBeAttached()
     await page.waitForLoadState('networkidle')
     const whole = await styledBy(devtools, () =>
-      page.evaluate(async () => {
+      page.evaluate<void>(`(async () => {
         document.documentElement.style.fontSize = '17px'
-        await new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-      }),
+        ${DRAWN}
+      })()`),
     )
     expect(whole).toBeGreaterThan(200)
     for (const where of [

@@ -1,11 +1,11 @@
 import { ChevronDown, Download, Trash2, X } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { FormatoDeExportacao } from '#platform/contract/export.ts'
 import { notifyError } from '../../../notices/notices.tsx'
-import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
+import { menuItemClass } from '../../../shell/menu-classes.ts'
 import { Button } from '../../button.tsx'
 import { Confirm } from '../../confirm.tsx'
 import { IconButton } from '../../icon-button.tsx'
@@ -16,6 +16,7 @@ import { Running } from './bulk-running.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { whyNotThese } from './limits.ts'
 import { SelectAll } from './select-all.tsx'
+import { Menu } from './selection-menu.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useChosenTotal } from './use-chosen-total.ts'
 import { useEnding } from './use-ending.ts'
@@ -225,29 +226,5 @@ export function SelectionBar({ list, api, selection }: Props) {
         />
       )}
     </>
-  )
-}
-
-interface MenuProps {
-  label: string
-  icon: ReactNode
-  disabled: boolean
-  children: ReactNode
-}
-
-function Menu({ label, icon, disabled, children }: MenuProps) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button icon={icon} disabled={disabled}>
-          {label}
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content sideOffset={6} collisionPadding={16} className={menuClass}>
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
   )
 }

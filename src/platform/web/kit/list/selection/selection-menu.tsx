@@ -1,0 +1,29 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { menuClass } from '../../../shell/menu-classes.ts'
+import { Button } from '../../button.tsx'
+
+interface Props {
+  label: string
+  icon: ReactNode
+  disabled: boolean
+  children: ReactNode
+}
+
+/** A button of the bar with verbs below it. */
+export function Menu({ label, icon, disabled, children }: Props) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button icon={icon} disabled={disabled}>
+          {label}
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content sideOffset={6} collisionPadding={16} className={menuClass}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
