@@ -24,6 +24,7 @@ const COPIED = [
   'scripts/contract-plugin.ts',
   'scripts/files.ts',
   'scripts/guide-plugin.ts',
+  'scripts/icon-plugin.ts',
   'scripts/guide-text.ts',
   'scripts/slim-plugin.ts',
   'index.html',

@@ -30,6 +30,7 @@ const PARTS: Record<Part, { output: string; inputs: (sources: readonly string[])
       'scripts/chunks.ts',
       'scripts/contract-plugin.ts',
       'scripts/guide-plugin.ts',
+      'scripts/icon-plugin.ts',
       'scripts/guide-text.ts',
       'scripts/slim-plugin.ts',
       'scripts/web-build.ts',
