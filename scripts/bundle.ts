@@ -53,6 +53,7 @@ const LATER = [
   'src/platform/web/shell/later.tsx',
   'src/platform/web/kit/list/row-motion.ts',
   'src/platform/web/kit/list/list-totals.tsx',
+  'src/platform/web/kit/list/empty-list.tsx',
   'src/platform/web/kit/list/filters/date-filter.tsx',
   'src/modules/financeiro/contas-a-pagar/web/entradas.tsx',
   'src/modules/financeiro/contas-a-pagar/web/totals.tsx',

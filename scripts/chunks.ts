@@ -156,7 +156,7 @@ export function pieces() {
   // What loads a piece on demand. Beside the app's own modules it would bring all of them into the sandboxed pages.
   const loader = { name: 'carga', test: /vite\/preload-helper/, priority: 10 }
   // A group takes what its modules import along. A list that shows an icon of forms would begin with the forms.
-  const icons = { name: 'icones', test: ICON, priority: priorityOf('icones'), minShareCount: 3 }
+  const icons = { name: 'icones', test: ICON, priority: priorityOf('icones'), minShareCount: 2 }
   const own = PIECES.map(piece => ({
     debugName: piece,
     priority: priorityOf(piece),

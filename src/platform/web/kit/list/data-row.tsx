@@ -48,6 +48,7 @@ function PlainRow<Row extends { id: number | string }>(props: Props<Row>) {
             data-peso={column.peso}
             style={widthOf(column)}
             data-justa={(column.width && !column.fixed) || undefined}
+            data-com-caixa={(index === 0 && selected !== undefined) || undefined}
             data-linhas={(column.twoLines && !column.fixed) || undefined}
             data-label={column.short ?? column.header}
             data-card={column.card ?? (column === title ? 'title' : 'pair')}

@@ -10,7 +10,6 @@ import { partOf, usePart } from '../use-part.ts'
 import { useUrl } from '../use-url.ts'
 import { type Column, ranked } from './columns.ts'
 import { DataRow } from './data-row.tsx'
-import { EmptyList } from './empty-list.tsx'
 import type { ListTotals } from './list-totals.tsx'
 import { Pagination } from './pagination.tsx'
 import { useSelection } from './selection/use-selection.ts'
@@ -19,6 +18,7 @@ import { TableHead } from './table-head.tsx'
 import { tableRoles } from './table-roles.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useCutText } from './use-cut-text.ts'
+import { useFirstRows } from './use-first-rows.ts'
 import type { List } from './use-list.ts'
 import { useListFacts } from './use-list-facts.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -31,6 +31,7 @@ import type { GroupRows } from './views/group-rows.tsx'
 import { shownColumns } from './views/shown-columns.tsx'
 
 const totals = partOf(async () => (await import('./list-totals.tsx')).ListTotals)
+const EmptyList = lazyForm(async () => (await import('./empty-list.tsx')).EmptyList<unknown>)
 const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 const groups = partOf(async () => (await import('./views/group-rows.tsx')).GroupRows)
 const Display = lazyMenu(
@@ -85,7 +86,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const chosen = columnsText(colunas)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew when the choice is another, told by its text
   const columns = useMemo(() => ranked(shownColumns(list, delivered, colunas)), [delivered, chosen])
-  const drawn = list.rows.map((row, index) => (
+  const drawn = useFirstRows(list.rows).map((row, index) => (
     <DataRow
       key={row.id}
       row={row}
@@ -157,7 +158,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
         )}
         {!list.error && !list.firstLoad && list.total === 0 && (
           <EmptyList
-            list={list}
+            list={list as List<unknown>}
             text={empty}
             belongs={belongs}
             step={step}

@@ -40,6 +40,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
             {...tableRoles.head}
             key={column.key}
             data-peso={column.peso}
+            data-com-caixa={(index === 0 && selection !== undefined) || undefined}
             scope="col"
             style={column.fixed ? widthOf(column) : undefined}
             aria-sort={ariaSort(column, list)}
