@@ -12,15 +12,14 @@ export function AfterRows({ list: { firstLoad }, place = null, children }: Props
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
     if (firstLoad) return
-    let timer: ReturnType<typeof setTimeout>
-    // The next frame draws them.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDrawn(true))
+    // The next frame draws them. They are seen when the one after the next begins.
+    let left = 3
+    let frame = requestAnimationFrame(function next() {
+      left -= 1
+      if (left > 0) frame = requestAnimationFrame(next)
+      else setDrawn(true)
     })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    return () => cancelAnimationFrame(frame)
   }, [firstLoad])
   return drawn ? children : place
 }

@@ -18,7 +18,6 @@ import { TableHead } from './table-head.tsx'
 import { tableRoles } from './table-roles.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useCutText } from './use-cut-text.ts'
-import { useFirstRows } from './use-first-rows.ts'
 import type { List } from './use-list.ts'
 import { useListFacts } from './use-list-facts.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -86,7 +85,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const chosen = columnsText(colunas)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew when the choice is another, told by its text
   const columns = useMemo(() => ranked(shownColumns(list, delivered, colunas)), [delivered, chosen])
-  const drawn = useFirstRows(list.rows).map((row, index) => (
+  const drawn = list.rows.map((row, index) => (
     <DataRow
       key={row.id}
       row={row}
