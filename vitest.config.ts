@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { preferMemory } from './src/platform/testing/scratch.ts'
-import { testFiles } from './src/platform/testing/test-files.ts'
+import { testFiles } from './src/platform/testing/servers/test-files.ts'
 
 /** CI installs it; a laptop may do without, and is told so. */
 const POOLER = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'service',
           include: service,
           exclude: withoutPooler,
-          globalSetup: ['src/platform/testing/global-setup.ts'],
+          globalSetup: ['src/platform/testing/servers/global-setup.ts'],
           // Each file has databases of its own; loading the whole server anew for each would cost a third of the time.
           isolate: false,
         },

@@ -1,4 +1,4 @@
-import { readPdf } from '#platform/testing/pdf.ts'
+import { readPdf } from '#platform/testing/files/pdf.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { loaded } from './support/screen.ts'
 import { expect, test } from './support/test.ts'

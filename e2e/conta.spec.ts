@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { photoWithPlace, picture } from '../src/platform/testing/pictures.ts'
+import { photoWithPlace, picture } from '../src/platform/testing/files/pictures.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { boxAtRest, dialog, notice, row } from './support/screen.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readPdf } from '#platform/testing/pdf.ts'
+import { readPdf } from '#platform/testing/files/pdf.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { BUILT_SERVER } from '../src/platform/server/ground/node-flags.ts'
-import { startProduct } from '../src/platform/testing/product.ts'
+import { startProduct } from '../src/platform/testing/servers/product.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { act, appears, dialog, holdBack, notice, row } from './support/screen.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '../src/platform/testing/product.ts'
+import type { Product } from '../src/platform/testing/servers/product.ts'
 import { expect, test } from './support/test.ts'
 
 const LIMIT_MB = 250

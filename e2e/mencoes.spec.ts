@@ -1,4 +1,4 @@
-import { waitForMail } from '../src/platform/testing/mail.ts'
+import { waitForMail } from '../src/platform/testing/servers/mail.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog } from './support/screen.ts'

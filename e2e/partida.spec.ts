@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clusterFolder } from '../src/platform/server/ground/database/cluster.ts'
-import { freePort } from '../src/platform/testing/free-port.ts'
+import { freePort } from '../src/platform/testing/servers/free-port.ts'
 import { EMPTY_DATABASE } from './support/prepare.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, todayIn } from '../src/platform/contract/dates/dates.ts'
-import { waitForMail } from '../src/platform/testing/mail.ts'
+import { waitForMail } from '../src/platform/testing/servers/mail.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { act, dialog, notice, row } from './support/screen.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
-import { waitForMail } from '../src/platform/testing/mail.ts'
+import { waitForMail } from '../src/platform/testing/servers/mail.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Product } from '../src/platform/testing/product.ts'
+import type { Product } from '../src/platform/testing/servers/product.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dialog, notice, row } from './support/screen.ts'

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { type Procedure, proceduresBeside } from '#platform/contract/api.ts'
 import { declaradosEm } from '#platform/contract/filtros.ts'
 import { allRelations } from '#platform/server/engine/ficha.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
 import { filesBelow, root } from './files.ts'
 
 /** As much of a record's page as is looked at: the browser's types are out of reach here. */

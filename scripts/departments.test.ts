@@ -9,8 +9,8 @@ import { seriesDoGrafico } from '#modules/painel/contract.ts'
 import { findablesOf } from '#platform/server/engine/findable.ts'
 import { gather, type ServerModule } from '#platform/server/module.ts'
 import { auditadasOf } from '#platform/server/services/auditoria/entities.ts'
-import { everyDepartment } from '#platform/testing/departments.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
+import { everyDepartment } from '#platform/testing/records/departments.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
 import { root } from './files.ts'
 
 let departments: Map<string, ServerModule>

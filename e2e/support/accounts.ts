@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { confirmation, waitForMail } from '../../src/platform/testing/mail.ts'
-import type { Product } from '../../src/platform/testing/product.ts'
+import { confirmation, waitForMail } from '../../src/platform/testing/servers/mail.ts'
+import type { Product } from '../../src/platform/testing/servers/product.ts'
 
 export interface Account {
   name: string

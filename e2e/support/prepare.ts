@@ -8,7 +8,7 @@ import { buildWeb } from '../../scripts/web-build.ts'
 import { clusterFolder } from '../../src/platform/server/ground/database/cluster.ts'
 import { socketUrl } from '../../src/platform/server/ground/database/socket.ts'
 import { BUILT_SERVER } from '../../src/platform/server/ground/node-flags.ts'
-import { startProduct } from '../../src/platform/testing/product.ts'
+import { startProduct } from '../../src/platform/testing/servers/product.ts'
 import { signIn, signUp } from './accounts.ts'
 import { type Rows, readRows } from './rows.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { clusterFolder } from '../../src/platform/server/ground/database/cluster.ts'
 import { socketUrl } from '../../src/platform/server/ground/database/socket.ts'
 import { BUILT_SERVER } from '../../src/platform/server/ground/node-flags.ts'
-import { type Product, startProduct } from '../../src/platform/testing/product.ts'
+import { type Product, startProduct } from '../../src/platform/testing/servers/product.ts'
 import { AUTH_SECRET, EMPTY_DATABASE, STATES, type States } from './prepare.ts'
 import { putRows } from './rows.ts'
 

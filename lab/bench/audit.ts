@@ -5,7 +5,7 @@ import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { auditoriaOperations } from '#modules/ti/auditoria/server/service.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
-import { createUser, platformOf } from '#platform/testing/people.ts'
+import { createUser, platformOf } from '#platform/testing/access/people.ts'
 import type { Place } from './processes.ts'
 import { type Section, table } from './report.ts'
 

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '#platform/testing/postgres.ts'
+import { startPostgres } from '#platform/testing/servers/postgres.ts'
 import type { Place } from './processes.ts'
 
 /** As an administrator sets a small server: more of the log between two checkpoints than a measurement writes. */

@@ -2,7 +2,7 @@
 // three through pgbouncer, then three that read from a streaming replica; and which processor time it took.
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { startPgbouncer } from '#platform/testing/pgbouncer.ts'
+import { startPgbouncer } from '#platform/testing/servers/pgbouncer.ts'
 import { atWork, errorsOf, errorsText, promote, signInAll } from './at-work.ts'
 import { processorSeconds } from './memory.ts'
 import type { Answered, MixedFigures } from './mixed.ts'

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from '#platform/testing/postgres.ts'
+import { startPostgres } from '#platform/testing/servers/postgres.ts'
 import { install, save, serverPid, type Told, until } from './installation.ts'
 
 const DISK = '400m'

@@ -1,9 +1,9 @@
 // The product as `npm start` runs it, with somebody signed in.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clientOf } from '#platform/testing/http-client.ts'
-import { confirmation, waitForMail } from '#platform/testing/mail.ts'
-import { type Product, startProduct } from '#platform/testing/product.ts'
+import { clientOf } from '#platform/testing/servers/http-client.ts'
+import { confirmation, waitForMail } from '#platform/testing/servers/mail.ts'
+import { type Product, startProduct } from '#platform/testing/servers/product.ts'
 
 export const AUTH_SECRET = 'um-segredo-somente-para-as-falhas-0123456789'
 const ana = { name: 'Ana', email: 'ana@empresa.com.br', password: 'um segredo bem guardado' }

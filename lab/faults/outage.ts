@@ -1,6 +1,6 @@
 // PostgreSQL is gone for a minute: what people are told, and whether the server comes back without a restart.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '#platform/testing/postgres.ts'
+import { startPostgres } from '#platform/testing/servers/postgres.ts'
 import { install, save, serverPid, type Told, until } from './installation.ts'
 
 export interface Outage {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Described } from '#platform/testing/described.ts'
-import { type Answer, clientOf } from '#platform/testing/http-client.ts'
+import type { Described } from '#platform/testing/records/described.ts'
+import { type Answer, clientOf } from '#platform/testing/servers/http-client.ts'
 import type { Ground } from './ground.ts'
 import { judge } from './judge.ts'
 import { EVERYTHING, type Magazine, type Shot, shotOf, VISITOR } from './shots.ts'

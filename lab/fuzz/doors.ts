@@ -1,5 +1,5 @@
 import { perfis } from '#platform/contract/permissions.ts'
-import type { Schema } from '#platform/testing/samples.ts'
+import type { Schema } from '#platform/testing/records/samples.ts'
 import type { Random } from './random.ts'
 
 const text: Schema = { type: 'string' }

@@ -1,6 +1,6 @@
-import { PNG } from '#platform/testing/described.ts'
-import { office } from '#platform/testing/files.ts'
-import { flatPng } from '#platform/testing/pictures.ts'
+import { office } from '#platform/testing/files/files.ts'
+import { flatPng } from '#platform/testing/files/pictures.ts'
+import { PNG } from '#platform/testing/records/described.ts'
 import { CANARY, hostileText, SMUGGLED } from './hostile.ts'
 import type { Random } from './random.ts'
 

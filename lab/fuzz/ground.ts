@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { perfis } from '#platform/contract/permissions.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
-import { apiRecords } from '#platform/testing/api-records.ts'
-import { baseOf, type Described, describedBy } from '#platform/testing/described.ts'
-import { type Client, clientOf } from '#platform/testing/http-client.ts'
-import type { Held } from '#platform/testing/loop-watch.ts'
-import { createUser, signedInCookie } from '#platform/testing/people.ts'
-import type { Product } from '#platform/testing/product.ts'
+import { createUser, signedInCookie } from '#platform/testing/access/people.ts'
+import { apiRecords } from '#platform/testing/records/api-records.ts'
+import { baseOf, type Described, describedBy } from '#platform/testing/records/described.ts'
+import { type Client, clientOf } from '#platform/testing/servers/http-client.ts'
+import type { Held } from '#platform/testing/servers/loop-watch.ts'
+import type { Product } from '#platform/testing/servers/product.ts'
 import { EVERYTHING, type Magazine } from './shots.ts'
 
 /** What the product seals with: it has to be started with it. */

@@ -1,4 +1,4 @@
-import type { Schema } from '#platform/testing/samples.ts'
+import type { Schema } from '#platform/testing/records/samples.ts'
 import { hostileBase64, hostileXml } from './documents.ts'
 import { type Chosen, hostileNumber, hostileText, hostileUuid, wrongType } from './hostile.ts'
 import type { Random } from './random.ts'

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { erros } from '#platform/contract/errors.ts'
 import { type AreaDaMatriz, alcanca, type Nivel, type Perfil } from '#platform/contract/permissions.ts'
-import type { Answer } from '#platform/testing/http-client.ts'
-import { nivelNaTabela } from '#platform/testing/levels.ts'
+import { nivelNaTabela } from '#platform/testing/access/levels.ts'
+import type { Answer } from '#platform/testing/servers/http-client.ts'
 import { SMUGGLED } from './hostile.ts'
 import { type Shot, VISITOR } from './shots.ts'
 

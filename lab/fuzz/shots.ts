@@ -1,5 +1,5 @@
 import { MAX_JSON_BYTES } from '#platform/server/doors/http/body.ts'
-import type { Described } from '#platform/testing/described.ts'
+import type { Described } from '#platform/testing/records/described.ts'
 import { addresses, doorSample, doors } from './doors.ts'
 import { hostileUpload } from './files.ts'
 import { CANARY, hostileText } from './hostile.ts'

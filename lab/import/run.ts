@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { LINHAS_POR_CONFERENCIA, LINHAS_POR_ENVIO } from '#modules/ti/apoio/importacao/contract.ts'
-import { type Client, clientOf } from '#platform/testing/http-client.ts'
-import { confirmation, waitForMail } from '#platform/testing/mail.ts'
-import { startPostgres } from '#platform/testing/postgres.ts'
-import { type Product, startProduct } from '#platform/testing/product.ts'
+import { type Client, clientOf } from '#platform/testing/servers/http-client.ts'
+import { confirmation, waitForMail } from '#platform/testing/servers/mail.ts'
+import { startPostgres } from '#platform/testing/servers/postgres.ts'
+import { type Product, startProduct } from '#platform/testing/servers/product.ts'
 
 const ROWS = 5000
 const LIMIT_SECONDS = 60

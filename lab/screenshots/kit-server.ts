@@ -2,7 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
-import { freePort } from '#platform/testing/free-port.ts'
+import { freePort } from '#platform/testing/servers/free-port.ts'
 import { root } from '../../scripts/files.ts'
 
 /** Builds the page of the kit and serves it as long as `work` takes; a running product answers what it asks. */

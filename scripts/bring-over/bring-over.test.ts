@@ -12,7 +12,7 @@ import { levels, withMigrations } from '#platform/server/ground/database/migrate
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import type { Connection } from '#platform/server/services/backup/connection.ts'
 import { measureTable, tablesOf } from '#platform/server/services/backup/tables.ts'
-import { fillTables } from '#platform/testing/any-rows.ts'
+import { fillTables } from '#platform/testing/records/any-rows.ts'
 import { bringOver } from './bring-over.ts'
 
 /** `0026_esquecer_pessoas`: the last version that ran PGlite began with it. */

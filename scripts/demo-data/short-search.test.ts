@@ -3,9 +3,9 @@ import { createCliente, deleteCliente } from '#modules/comercial/clientes/server
 import { createCartao, listCartoes } from '#modules/financeiro/cartoes/server/service.ts'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import type { Operation } from '#platform/server/engine/operation.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { fillDemo } from './fill.ts'
 import { sizesOf } from './tables.ts'
 

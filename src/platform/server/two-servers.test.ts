@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
+import { createUser, signedInCookie } from '#platform/testing/access/people.ts'
 import { within } from '#platform/testing/eventually.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
-import { createUser, signedInCookie } from '#platform/testing/people.ts'
-import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
+import { signedUp, startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from './ground/database/database.ts'
 import { postgresqlDatabase } from './ground/database/open-postgresql.ts'
 

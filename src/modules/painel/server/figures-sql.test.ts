@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
 import { describeStatement } from '#platform/testing/statements/describe.ts'
 import * as figures from './figures.ts'
 

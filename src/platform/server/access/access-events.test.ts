@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase } from '#platform/testing/databases.ts'
-import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { freshDatabase } from '#platform/testing/servers/databases.ts'
+import { signedUp, startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from '../ground/database/database.ts'
 
 describe('the trail of the door', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
-import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
+import { startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from '../ground/database/database.ts'
 import { levels } from '../ground/database/migrate.ts'
 import { postgresqlDatabase } from '../ground/database/open-postgresql.ts'

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { registroColumns } from '../access/registro.ts'
 import { buscaColumn, dinheiro } from '../ground/database/columns.ts'
 import type { Database } from '../ground/database/database.ts'

@@ -4,11 +4,11 @@ import { textoOpcional, updateInput } from '#platform/contract/fields.ts'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { updateRecord } from '#platform/server/engine/records.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
+import { createUser, personOf, platformOf } from '#platform/testing/access/people.ts'
 import { fichaInput, fichasApi } from '#platform/testing/ficha/contract.ts'
 import { createFicha } from '#platform/testing/ficha/service.ts'
 import { createFichas, fichas } from '#platform/testing/ficha/table.ts'
-import { createUser, personOf, platformOf } from '#platform/testing/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 
 // The next build of this entity, with one field more.
 const next = pgTable('teste_fichas', { ...registroColumns(), nome: text(), apelido: text() })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import type { Ficha } from '#platform/testing/ficha/contract.ts'
 import { createFicha, deleteFicha, listFichas, updateFicha } from '#platform/testing/ficha/service.ts'
 import { createFichas } from '#platform/testing/ficha/table.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 
 const nfd = (text: string) => text.normalize('NFD')
 

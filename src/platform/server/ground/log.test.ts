@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { testDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { usuarios } from '../access/table.ts'
 import { errorFields, log } from './log.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { niveis } from '../../contract/permissions.ts'
-import { type Ground, openGround } from '../authorization.ts'
-import { areasDaTabela } from '../levels.ts'
+import { type Ground, openGround } from '../access/authorization.ts'
+import { areasDaTabela } from '../access/levels.ts'
 
 // Beside `authorization.test.ts`, which walks the same operations by profile: two halves that run at one time.
 

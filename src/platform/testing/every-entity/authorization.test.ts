@@ -11,11 +11,11 @@ import {
   openGround,
   type People,
   passes,
-} from '../authorization.ts'
-import { OWNERS, type recordMaker } from '../authorization-api.ts'
-import { baseOf, callDescribed, type Described } from '../described.ts'
-import { type Client, clientOf } from '../http-client.ts'
-import { createUser } from '../people.ts'
+} from '../access/authorization.ts'
+import { OWNERS, type recordMaker } from '../access/authorization-api.ts'
+import { createUser } from '../access/people.ts'
+import { baseOf, callDescribed, type Described } from '../records/described.ts'
+import { type Client, clientOf } from '../servers/http-client.ts'
 
 // The product itself says what there is to test: an operation that is added is in here without being asked for. One
 // whose record this file cannot make fails until it is told how.

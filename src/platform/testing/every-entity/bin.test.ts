@@ -2,12 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/ground/database/database.ts'
 import { type Files, LIXEIRA, openFiles } from '../../server/ground/files/files.ts'
 import { guardasOf } from '../../server/services/files/sweep.ts'
-import { recordMaker } from '../authorization-api.ts'
-import { testDatabase } from '../databases.ts'
-import { baseOf, describedBy } from '../described.ts'
-import type { Client } from '../http-client.ts'
-import { everyOperation } from '../operations.ts'
-import { createUser, signedInCookie } from '../people.ts'
+import { recordMaker } from '../access/authorization-api.ts'
+import { createUser, signedInCookie } from '../access/people.ts'
+import { baseOf, describedBy } from '../records/described.ts'
+import { everyOperation } from '../records/operations.ts'
 import {
   businessTables,
   type Everything,
@@ -15,8 +13,10 @@ import {
   LINES,
   REFERRING,
   referringColumns,
-} from '../record-sets.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+} from '../records/record-sets.ts'
+import { testDatabase } from '../servers/databases.ts'
+import type { Client } from '../servers/http-client.ts'
+import { startTestServer, type TestServer } from '../servers/test-server.ts'
 
 // Whatever deletes is in here without being asked for: found by its declaration, deleted with everything that the
 // database lets refer to it, and brought back.

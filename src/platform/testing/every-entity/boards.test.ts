@@ -4,11 +4,11 @@ import { quadroDe } from '../../contract/list.ts'
 import { addMoney } from '../../contract/numbers/money.ts'
 import { selecaoApi } from '../../contract/selecao.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'
-import { fillOpened } from '../any-rows.ts'
-import { testDatabase } from '../databases.ts'
-import { everyOperation } from '../operations.ts'
-import { type Person, platformOf, someone } from '../people.ts'
-import { importsInto } from '../spreadsheets.ts'
+import { type Person, platformOf, someone } from '../access/people.ts'
+import { importsInto } from '../files/spreadsheets.ts'
+import { fillOpened } from '../records/any-rows.ts'
+import { everyOperation } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 const database = testDatabase()
 const operations = await everyOperation()

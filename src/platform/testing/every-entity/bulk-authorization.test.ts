@@ -3,10 +3,10 @@ import type { CampoEmLote } from '../../contract/api.ts'
 import { niveis } from '../../contract/permissions.ts'
 import type { Operation } from '../../server/engine/operation.ts'
 import { catalogOf } from '../../server/services/selecao/catalog.ts'
-import { type Ground, may, ofRecords, openGround } from '../authorization.ts'
-import { everyDepartment } from '../departments.ts'
-import type { Described } from '../described.ts'
-import { areasDaTabela } from '../levels.ts'
+import { type Ground, may, ofRecords, openGround } from '../access/authorization.ts'
+import { areasDaTabela } from '../access/levels.ts'
+import { everyDepartment } from '../records/departments.ts'
+import type { Described } from '../records/described.ts'
 
 // Beside `authorization-levels.test.ts`, which holds the verbs on one record to the levels: the same verbs on many records
 // answer as they do. What is offered for many records is read from the contracts, so a verb that is added is in here.

@@ -12,11 +12,11 @@ import { countStatement, rowsStatement } from '../../server/services/espera/read
 import { catalogOf } from '../../server/services/selecao/catalog.ts'
 import { alteracoes } from '../../server/services/selecao/job.ts'
 import { selecaoRouter } from '../../server/services/selecao/operations.ts'
-import { testDatabase } from '../databases.ts'
-import { runOnce } from '../jobs.ts'
-import { matrizDaTabela } from '../levels.ts'
-import { everyOperation } from '../operations.ts'
-import { type Person, platformOf, someone } from '../people.ts'
+import { matrizDaTabela } from '../access/levels.ts'
+import { type Person, platformOf, someone } from '../access/people.ts'
+import { runOnce } from '../records/jobs.ts'
+import { everyOperation } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 const own = await everyOperation()
 const router = esperaRouter(own)

@@ -6,11 +6,11 @@ import { type Campo, declaradosEm } from '../../contract/filtros.ts'
 import type { Actor } from '../../server/access/permissions/actor.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'
 import { listsOf } from '../../server/services/visoes/operations.ts'
-import { fillOpened } from '../any-rows.ts'
-import { testDatabase } from '../databases.ts'
-import { matrizDaTabela } from '../levels.ts'
-import { everyOperationAndOver } from '../operations.ts'
-import { createUser, platformOf } from '../people.ts'
+import { matrizDaTabela } from '../access/levels.ts'
+import { createUser, platformOf } from '../access/people.ts'
+import { fillOpened } from '../records/any-rows.ts'
+import { everyOperationAndOver } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 /** Filters that no index of their own serves, and why none is needed. */
 const WITHOUT_INDEX: Record<string, string> = {

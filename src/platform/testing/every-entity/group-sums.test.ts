@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Operation } from '../../server/engine/operation.ts'
 import { catalogOf } from '../../server/services/selecao/catalog.ts'
 import { selecaoRouter } from '../../server/services/selecao/operations.ts'
-import { testDatabase } from '../databases.ts'
-import { everyOperation } from '../operations.ts'
-import { createUser, platformOf } from '../people.ts'
+import { createUser, platformOf } from '../access/people.ts'
+import { everyOperation } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 const database = testDatabase()
 const operations = await everyOperation()

@@ -6,9 +6,9 @@ import { figurasOf, veFigura } from '../../server/engine/figura.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'
 import { inicioRouter } from '../../server/services/inicio/operations.ts'
 import { figuresStatement } from '../../server/services/inicio/read.ts'
-import { testDatabase } from '../databases.ts'
-import { everyOperation } from '../operations.ts'
-import { type Person, platformOf, someone } from '../people.ts'
+import { type Person, platformOf, someone } from '../access/people.ts'
+import { everyOperation } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 const own = await everyOperation()
 const ler = inicioRouter(own)[0] as unknown as Operation<typeof inicioApi.ler>

@@ -8,10 +8,10 @@ import {
   todasAsComentadas,
 } from '../../server/services/comentarios/mentions.ts'
 import { esperaRouter } from '../../server/services/espera/operations.ts'
-import { fillOpened } from '../any-rows.ts'
-import { testDatabase } from '../databases.ts'
-import { everyOperation } from '../operations.ts'
-import { type Person, platformOf, someone } from '../people.ts'
+import { type Person, platformOf, someone } from '../access/people.ts'
+import { fillOpened } from '../records/any-rows.ts'
+import { everyOperation } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 const own = await everyOperation()
 const router = esperaRouter(own)

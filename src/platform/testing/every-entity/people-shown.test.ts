@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { HistoryProcedure } from '../../contract/history.ts'
-import { everyOperation } from '../operations.ts'
+import { everyOperation } from '../records/operations.ts'
 
 const procedures = (await everyOperation()).map(({ procedure }) => procedure)
 

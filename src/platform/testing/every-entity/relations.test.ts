@@ -8,11 +8,11 @@ import type { Actor } from '../../server/access/permissions/actor.ts'
 import { allRelations, type Relation } from '../../server/engine/ficha.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'
 import type { Queryable } from '../../server/ground/database/database.ts'
-import { fillOpened } from '../any-rows.ts'
-import { testDatabase } from '../databases.ts'
-import { areasDaTabela } from '../levels.ts'
-import { everyOperation } from '../operations.ts'
-import { createUser, platformOf } from '../people.ts'
+import { areasDaTabela } from '../access/levels.ts'
+import { createUser, platformOf } from '../access/people.ts'
+import { fillOpened } from '../records/any-rows.ts'
+import { everyOperation } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 type Ficha = Operation & { ficha: string }
 const operations = await everyOperation()

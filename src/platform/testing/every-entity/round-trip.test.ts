@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ExportProcedure } from '../../contract/export.ts'
 import type { Operation, Platform } from '../../server/engine/operation.ts'
-import { testDatabase } from '../databases.ts'
-import { everyDepartment } from '../departments.ts'
-import { bytesOf } from '../exported.ts'
-import { createUser, type Person, personOf, platformOf } from '../people.ts'
-import { importsInto } from '../spreadsheets.ts'
+import { createUser, type Person, personOf, platformOf } from '../access/people.ts'
+import { bytesOf } from '../files/exported.ts'
+import { importsInto } from '../files/spreadsheets.ts'
+import { everyDepartment } from '../records/departments.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 // What a register gives out as a spreadsheet comes back without changing anything, whatever its texts hold.
 

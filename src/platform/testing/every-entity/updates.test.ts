@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/ground/database/database.ts'
-import { recordMaker } from '../authorization-api.ts'
-import { testDatabase } from '../databases.ts'
-import { baseOf, type Described, describedBy } from '../described.ts'
-import type { Client } from '../http-client.ts'
-import { everyOperation } from '../operations.ts'
-import { createUser, signedInCookie } from '../people.ts'
-import { type Schema, sampleOf } from '../samples.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { recordMaker } from '../access/authorization-api.ts'
+import { createUser, signedInCookie } from '../access/people.ts'
+import { baseOf, type Described, describedBy } from '../records/described.ts'
+import { everyOperation } from '../records/operations.ts'
+import { type Schema, sampleOf } from '../records/samples.ts'
+import { testDatabase } from '../servers/databases.ts'
+import type { Client } from '../servers/http-client.ts'
+import { startTestServer, type TestServer } from '../servers/test-server.ts'
 
 // Whatever is updated is in here without being asked for: found by the verb, and its fields by its description.
 

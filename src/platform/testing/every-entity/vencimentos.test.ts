@@ -14,9 +14,9 @@ import {
   unpacked,
   walkDays,
 } from '../../server/services/vencimentos/read.ts'
-import { testDatabase } from '../databases.ts'
-import { everyOperation } from '../operations.ts'
-import { type Person, platformOf, someone } from '../people.ts'
+import { type Person, platformOf, someone } from '../access/people.ts'
+import { everyOperation } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 const own = await everyOperation()
 const router = vencimentosRouter(own)

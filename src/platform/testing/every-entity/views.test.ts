@@ -8,9 +8,9 @@ import type { Operation, Platform } from '../../server/engine/operation.ts'
 import { catalogOf } from '../../server/services/selecao/catalog.ts'
 import { selecaoRouter } from '../../server/services/selecao/operations.ts'
 import { listsOf } from '../../server/services/visoes/operations.ts'
-import { testDatabase } from '../databases.ts'
-import { everyOperationAndOver } from '../operations.ts'
-import { createUser, platformOf, someone } from '../people.ts'
+import { createUser, platformOf, someone } from '../access/people.ts'
+import { everyOperationAndOver } from '../records/operations.ts'
+import { testDatabase } from '../servers/databases.ts'
 
 const operations = await everyOperationAndOver()
 const lists = listsOf(operations)

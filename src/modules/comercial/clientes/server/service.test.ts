@@ -3,9 +3,9 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Message } from '#platform/server/ground/database/ahead.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { testPermissions } from '#platform/testing/matrix.ts'
-import { type Person, platformOf, someoneWith } from '#platform/testing/people.ts'
+import { testPermissions } from '#platform/testing/access/matrix.ts'
+import { type Person, platformOf, someoneWith } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { clientesRouter } from './router.ts'
 import {
   createCliente,

@@ -13,9 +13,9 @@ import { converterProposta } from '#modules/financeiro/projetos/server/service.t
 import { restaurarExclusao } from '#modules/ti/lixeira/server/service.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { bytesOf, readCsv } from '#platform/testing/exported.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { bytesOf, readCsv } from '#platform/testing/files/exported.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 
 const database = testDatabase()
 

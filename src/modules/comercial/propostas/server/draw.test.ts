@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { effortOf } from '#platform/testing/effort.ts'
-import { readPdf } from '#platform/testing/pdf.ts'
+import { effortOf } from '#platform/testing/effort/effort.ts'
+import { readPdf } from '#platform/testing/files/pdf.ts'
 import type { Item } from '../../itens/contract.ts'
 import type { Proposta } from '../contract.ts'
 import { drawProposta } from './draw.ts'

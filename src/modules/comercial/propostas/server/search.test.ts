@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { createProposta, listPropostas } from './service.ts'
 
 type Filters = Parameters<typeof listPropostas>[2]

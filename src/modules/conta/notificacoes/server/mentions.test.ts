@@ -13,8 +13,8 @@ import type { Actor } from '#platform/server/access/permissions/actor.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { BUDGETS } from '#platform/server/ground/budgets.ts'
 import { redatoresDeComentario } from '#platform/server/services/comentarios/mentions.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 
 const named = <P extends Procedure>(router: Operation[], procedure: P) =>
   router.find(({ procedure: { path } }) => path === procedure.path) as Operation<P>

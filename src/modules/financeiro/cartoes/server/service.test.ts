@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { envio, pdf, stored, temporaryFiles } from '#platform/testing/files.ts'
-import { testPermissions } from '#platform/testing/matrix.ts'
-import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { testPermissions } from '#platform/testing/access/matrix.ts'
+import { type Person, personOf, platformOf, someone } from '#platform/testing/access/people.ts'
+import { envio, pdf, stored, temporaryFiles } from '#platform/testing/files/files.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import {
   comprovantesRouter,
   createDespesaCartao,

@@ -4,9 +4,9 @@ import { CONTEUDO_DIFERENTE } from '#platform/contract/files.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { envio, jpeg, pdf, stored, temporaryFiles } from '#platform/testing/files.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { envio, jpeg, pdf, stored, temporaryFiles } from '#platform/testing/files/files.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { anexosDaContaRouter, deleteConta, getConta, listHistoricoDeContas } from './service.ts'
 
 const nfe = readFileSync(new URL('../../apoio/nfe/server/amostras/nfe.xml', import.meta.url))

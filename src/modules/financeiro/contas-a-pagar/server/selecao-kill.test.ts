@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
 import { PIECE } from '#platform/server/services/selecao/piece.ts'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
+import { createUser, signedInCookie } from '#platform/testing/access/people.ts'
 import { eventually } from '#platform/testing/eventually.ts'
-import { clientOf } from '#platform/testing/http-client.ts'
-import { createUser, signedInCookie } from '#platform/testing/people.ts'
-import { type Product, startProduct } from '#platform/testing/product.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
+import { clientOf } from '#platform/testing/servers/http-client.ts'
+import { type Product, startProduct } from '#platform/testing/servers/product.ts'
 
 /** Full pieces, also where several are done at the same time. */
 const MANY = 16 * PIECE

@@ -4,9 +4,9 @@ import { selecaoApi } from '#platform/contract/selecao.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { listContas } from './service.ts'
 
 /** Sundays are 7 and 14 June 2026. */

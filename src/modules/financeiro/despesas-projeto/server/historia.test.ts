@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { createConta, listHistoricoDeContas, updateConta } from '../../contas-a-pagar/server/service.ts'
 import {
   createDespesaCartao,

@@ -4,10 +4,10 @@ import { createProposta, getProposta, updateProposta } from '#modules/comercial/
 import { addMoney } from '#platform/contract/numbers/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { testPermissions } from '#platform/testing/matrix.ts'
-import { readPdf } from '#platform/testing/pdf.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { testPermissions } from '#platform/testing/access/matrix.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { readPdf } from '#platform/testing/files/pdf.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import {
   converterProposta,
   createProjeto,

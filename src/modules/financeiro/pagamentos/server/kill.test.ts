@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
-import { clientOf } from '#platform/testing/http-client.ts'
-import { createUser, signedInCookie } from '#platform/testing/people.ts'
-import { type Product, startProduct } from '#platform/testing/product.ts'
+import { createUser, signedInCookie } from '#platform/testing/access/people.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
+import { clientOf } from '#platform/testing/servers/http-client.ts'
+import { type Product, startProduct } from '#platform/testing/servers/product.ts'
 
 const CONTAS = 30
 /** Parts of 10.00 of each payable of 50.00. */

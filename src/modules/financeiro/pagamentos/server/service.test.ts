@@ -7,10 +7,8 @@ import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { alteracoes } from '#platform/server/services/selecao/job.ts'
 import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { runOnce } from '#platform/testing/jobs.ts'
-import { matrizDaTabela } from '#platform/testing/levels.ts'
-import { testPermissions } from '#platform/testing/matrix.ts'
+import { matrizDaTabela } from '#platform/testing/access/levels.ts'
+import { testPermissions } from '#platform/testing/access/matrix.ts'
 import {
   createUser,
   type Person,
@@ -18,7 +16,9 @@ import {
   platformOf,
   someone,
   someoneWith,
-} from '#platform/testing/people.ts'
+} from '#platform/testing/access/people.ts'
+import { runOnce } from '#platform/testing/records/jobs.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { contasRouter } from '../../contas-a-pagar/server/router.ts'
 import {

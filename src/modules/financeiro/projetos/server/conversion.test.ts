@@ -8,8 +8,8 @@ import {
 } from '#modules/comercial/propostas/server/service.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { listPropostasParaProjeto } from './choices.ts'
 import { converterProposta, createProjeto, deleteProjeto, updateProjeto } from './service.ts'
 

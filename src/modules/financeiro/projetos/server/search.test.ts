@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { bytesOf, readCsv } from '#platform/testing/exported.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { bytesOf, readCsv } from '#platform/testing/files/exported.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { listProjetoOptions } from './choices.ts'
 import { exportProjetos, listProjetos } from './service.ts'
 

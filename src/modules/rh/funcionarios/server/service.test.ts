@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Platform } from '#platform/server/engine/operation.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { testPermissions } from '#platform/testing/matrix.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { testPermissions } from '#platform/testing/access/matrix.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { funcionariosRouter } from './router.ts'
 import * as service from './service.ts'
 

@@ -5,7 +5,7 @@ import '#modules/comercial/propostas/server/router.ts'
 import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { createProjeto } from '#modules/financeiro/projetos/server/service.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { createAlcada, simularAlcada } from './service.ts'
 import {
   alcada,

@@ -6,7 +6,7 @@ import { createConta, getConta } from '#modules/financeiro/contas-a-pagar/server
 import { createProjeto } from '#modules/financeiro/projetos/server/service.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alinharAprovacoes } from '#platform/server/services/aprovacoes/job.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { createAlcada, listAlcadas, simularAlcada, updateAlcada } from './service.ts'
 import {
   alcada,

@@ -7,9 +7,9 @@ import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { matrizDaTabela } from '#platform/testing/levels.ts'
-import { someone } from '#platform/testing/people.ts'
+import { matrizDaTabela } from '#platform/testing/access/levels.ts'
+import { someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { createSubstituicao } from '../../substituicoes/server/service.ts'
 import {
   alcada,

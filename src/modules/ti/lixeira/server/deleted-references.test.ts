@@ -17,9 +17,9 @@ import * as alcadas from '#modules/ti/alcadas/server/service.ts'
 import { followersOf } from '#platform/server/engine/on-delete.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { childrenOf } from '#platform/server/services/auditoria/owners.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
 

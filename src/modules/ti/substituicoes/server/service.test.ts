@@ -5,8 +5,8 @@ import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.t
 import { addDays } from '#platform/contract/dates/dates.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, someone } from '#platform/testing/people.ts'
+import { type Person, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import {
   alcada,
   aprovacoesDe,

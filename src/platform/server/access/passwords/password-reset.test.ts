@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase } from '#platform/testing/databases.ts'
 import { within } from '#platform/testing/eventually.ts'
-import { signedUp, startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { freshDatabase } from '#platform/testing/servers/databases.ts'
+import { signedUp, startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from '../../ground/database/database.ts'
 
 describe('password reset', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clusterTemplate } from '#platform/testing/databases.ts'
-import { clientOf } from '#platform/testing/http-client.ts'
-import { type Product, startProduct } from '#platform/testing/product.ts'
+import { clusterTemplate } from '#platform/testing/servers/databases.ts'
+import { clientOf } from '#platform/testing/servers/http-client.ts'
+import { type Product, startProduct } from '#platform/testing/servers/product.ts'
 
 /**
  * In a process of its own: here the client's clock would also count what the server does after it has answered.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Nivel } from '../../../contract/permissions.ts'
-import { matrizDaTabela } from '../../../testing/levels.ts'
+import { matrizDaTabela } from '../../../testing/access/levels.ts'
 import {
   type Actor,
   exigirAlterar,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '#platform/testing/databases.ts'
-import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { freshDatabase } from '#platform/testing/servers/databases.ts'
+import { startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from '../../ground/database/database.ts'
 
 const PUBLIC = { APP_URL: 'https://alicerce.empresa.com.br' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#platform/testing/databases.ts'
-import { confirmation } from '#platform/testing/mail.ts'
-import { startTestServer } from '#platform/testing/test-server.ts'
+import { freshDatabase } from '#platform/testing/servers/databases.ts'
+import { confirmation } from '#platform/testing/servers/mail.ts'
+import { startTestServer } from '#platform/testing/servers/test-server.ts'
 import { lockUntilEnd } from '../../ground/database/locks.ts'
 
 /** Statements of this database that wait for an advisory lock. */

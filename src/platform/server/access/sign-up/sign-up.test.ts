@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase } from '#platform/testing/databases.ts'
-import { confirmation } from '#platform/testing/mail.ts'
-import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { freshDatabase } from '#platform/testing/servers/databases.ts'
+import { confirmation } from '#platform/testing/servers/mail.ts'
+import { startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { removeUnconfirmed } from './unconfirmed.ts'
 

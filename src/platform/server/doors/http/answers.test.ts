@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase } from '#platform/testing/databases.ts'
-import type { Answer, Client } from '#platform/testing/http-client.ts'
-import { createUser, signedInCookie } from '#platform/testing/people.ts'
-import { probes } from '#platform/testing/probes.ts'
-import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { createUser, signedInCookie } from '#platform/testing/access/people.ts'
+import { probes } from '#platform/testing/records/probes.ts'
+import { freshDatabase } from '#platform/testing/servers/databases.ts'
+import type { Answer, Client } from '#platform/testing/servers/http-client.ts'
+import { startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from '../../ground/database/database.ts'
 
 let db: Database

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#platform/testing/databases.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
-import { createUser, signedInCookie } from '#platform/testing/people.ts'
-import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { createUser, signedInCookie } from '#platform/testing/access/people.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
+import { freshDatabase } from '#platform/testing/servers/databases.ts'
+import { startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from '../../ground/database/database.ts'
 
 let db: Database

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
-import { everyOperation } from '../../../testing/operations.ts'
+import { everyOperation } from '../../../testing/records/operations.ts'
 import { openApi } from './openapi.ts'
 
 let description: Record<string, unknown> = {}

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#platform/testing/databases.ts'
-import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { freshDatabase } from '#platform/testing/servers/databases.ts'
+import { startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 import type { Database } from '../../ground/database/database.ts'
 
 // Procedures are tried by the exhaustive authorization test; these are all the addresses besides.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabaseUrl, testDatabase } from '#platform/testing/databases.ts'
 import { eventually } from '#platform/testing/eventually.ts'
+import { freshDatabaseUrl, testDatabase } from '#platform/testing/servers/databases.ts'
 import { type Holding, holding } from './ahead.ts'
 import { closing } from './database.ts'
 

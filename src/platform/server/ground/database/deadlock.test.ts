@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#platform/testing/databases.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 
 const database = testDatabase()
 const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'teste', pedido: '' }

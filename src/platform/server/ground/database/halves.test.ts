@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#platform/testing/databases.ts'
 import { eventually } from '#platform/testing/eventually.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import type { HalfOf } from './database.ts'
 
 const AUTHOR = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
 import { connectionLost } from './pool.ts'
 

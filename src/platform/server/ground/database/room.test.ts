@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { clusterTemplate } from '#platform/testing/databases.ts'
+import { clusterTemplate } from '#platform/testing/servers/databases.ts'
 import { clusterFolder } from './cluster.ts'
 import { openDatabase } from './open.ts'
 

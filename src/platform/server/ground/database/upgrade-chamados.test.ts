@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
 import { levels, migrateDatabase } from './migrate.ts'
 import { postgresqlDatabase } from './open-postgresql.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
-import { everyDepartment } from '#platform/testing/departments.ts'
+import { everyDepartment } from '#platform/testing/records/departments.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
 import { gather } from '../../module.ts'
 import { syncSeries } from '../../services/somas/series.ts'
 import type { Database } from './database.ts'

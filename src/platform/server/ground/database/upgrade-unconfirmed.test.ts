@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
 import { connectTo } from '../../services/backup/connection.ts'
 import { levels } from './migrate.ts'
 

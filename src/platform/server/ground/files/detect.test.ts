@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TipoDeArquivo } from '../../../contract/files.ts'
-import { jpeg, pdf } from '../../../testing/files.ts'
+import { jpeg, pdf } from '../../../testing/files/files.ts'
 import { checkBeginning } from './detect.ts'
 
 /** The first box of a picture of a phone, whose brand tells what follows. */

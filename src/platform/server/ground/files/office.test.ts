@@ -10,8 +10,8 @@ import {
   MB,
   TEM_MACROS,
 } from '../../../contract/files.ts'
-import { effortOf } from '../../../testing/effort.ts'
-import { envio, office, type TestMember, zipOf } from '../../../testing/files.ts'
+import { effortOf } from '../../../testing/effort/effort.ts'
+import { envio, office, type TestMember, zipOf } from '../../../testing/files/files.ts'
 import { xlsx } from '../../services/export/xlsx.ts'
 import { examineOffice } from './office.ts'
 import { receive } from './receive.ts'

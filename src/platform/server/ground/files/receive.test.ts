@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTEUDO_DIFERENTE, DOCUMENTOS, MB } from '../../../contract/files.ts'
-import { docx, envio, jpeg, pdf } from '../../../testing/files.ts'
+import { docx, envio, jpeg, pdf } from '../../../testing/files/files.ts'
 import { receive } from './receive.ts'
 
 let folder = ''

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { eachStorage, stored } from '../../../testing/files.ts'
+import { eachStorage, stored } from '../../../testing/files/files.ts'
 
 eachStorage((files, s3) => {
   const put = async (key: string, content: string) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { defineApi, mutation } from '../../../contract/api.ts'
 import { operation } from '../../engine/operation.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { showValue } from '../../../contract/show-value.ts'
 import { auditadasOf } from './entities.ts'
 

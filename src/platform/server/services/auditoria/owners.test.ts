@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { freshDatabaseUrl, testDatabase } from '#platform/testing/databases.ts'
-import { everyDepartment } from '#platform/testing/departments.ts'
+import { everyDepartment } from '#platform/testing/records/departments.ts'
+import { freshDatabaseUrl, testDatabase } from '#platform/testing/servers/databases.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { levels, migrateDatabase } from '../../ground/database/migrate.ts'
 import { postgresqlDatabase } from '../../ground/database/open-postgresql.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quickest } from '#platform/testing/effort.ts'
-import { startPostgres, type TestPostgres } from '#platform/testing/postgres.ts'
+import { quickest } from '#platform/testing/effort/effort.ts'
+import { startPostgres, type TestPostgres } from '#platform/testing/servers/postgres.ts'
 import { followChanges } from '../../ground/changes.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { migrateDatabase } from '../../ground/database/migrate.ts'

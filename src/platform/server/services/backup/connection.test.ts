@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabaseUrl } from '#platform/testing/databases.ts'
+import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
 import { LOCKS } from '../../ground/database/locks.ts'
 import { type Connection, connectTo } from './connection.ts'
 

@@ -2,13 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { numeroDe } from '#platform/contract/ficha.ts'
 import { perfis } from '#platform/contract/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
-import { recordMaker } from '#platform/testing/authorization-api.ts'
-import { freshDatabaseUrl, testDatabase } from '#platform/testing/databases.ts'
-import { baseOf, describedBy } from '#platform/testing/described.ts'
-import { nivelNaTabela } from '#platform/testing/levels.ts'
-import { everyOperation } from '#platform/testing/operations.ts'
-import { createUser, type Person, personOf, platformOf, signedInCookie } from '#platform/testing/people.ts'
-import { startTestServer } from '#platform/testing/test-server.ts'
+import { recordMaker } from '#platform/testing/access/authorization-api.ts'
+import { nivelNaTabela } from '#platform/testing/access/levels.ts'
+import {
+  createUser,
+  type Person,
+  personOf,
+  platformOf,
+  signedInCookie,
+} from '#platform/testing/access/people.ts'
+import { baseOf, describedBy } from '#platform/testing/records/described.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
+import { freshDatabaseUrl, testDatabase } from '#platform/testing/servers/databases.ts'
+import { startTestServer } from '#platform/testing/servers/test-server.ts'
 import { type AreaDaMatriz, alcanca } from '../../../contract/permissions.ts'
 import { levels, migrateDatabase } from '../../ground/database/migrate.ts'
 import { postgresqlDatabase } from '../../ground/database/open-postgresql.ts'

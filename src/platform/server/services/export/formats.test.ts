@@ -1,7 +1,7 @@
 import { SSF } from '@e965/xlsx'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, cellsOf, openXlsx, partOf, readCsv } from '#platform/testing/exported.ts'
+import { bytesOf, cellsOf, openXlsx, partOf, readCsv } from '#platform/testing/files/exported.ts'
 import { addDays, daysBetween, formatDate } from '../../../contract/dates/dates.ts'
 import type { ColunasExportadas, TipoDeColuna } from '../../../contract/export.ts'
 import { csv } from './csv.ts'

@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HEADER_TAMANHO } from '#platform/contract/export.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { held } from '#platform/testing/effort.ts'
+import { createUser, signedInCookie } from '#platform/testing/access/people.ts'
+import { held } from '#platform/testing/effort/effort.ts'
 import { fichasRouter } from '#platform/testing/ficha/service.ts'
 import { createFichas } from '#platform/testing/ficha/table.ts'
-import { createUser, signedInCookie } from '#platform/testing/people.ts'
-import { startTestServer, type TestServer } from '#platform/testing/test-server.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
+import { startTestServer, type TestServer } from '#platform/testing/servers/test-server.ts'
 
 const ROWS = 100_000
 const MB = 1_000_000

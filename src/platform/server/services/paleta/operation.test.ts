@@ -8,7 +8,7 @@ import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { paletaRouter } from '#platform/server/services/paleta/operation.ts'
 import { followPending, indexPending } from '#platform/server/services/paleta/pending.ts'
 import { syncPaleta } from '#platform/server/services/paleta/sync.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
+import { type Person, personOf, platformOf, someone, someoneWith } from '#platform/testing/access/people.ts'
 import { fichasApi } from '#platform/testing/ficha/contract.ts'
 import {
   createFicha,
@@ -18,7 +18,7 @@ import {
   updateFicha,
 } from '#platform/testing/ficha/service.ts'
 import { createFichas } from '#platform/testing/ficha/table.ts'
-import { type Person, personOf, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 
 const findables = findablesOf([...fichasRouter, listVisitas])
 const buscar = paletaRouter(findables)[0] as Operation<typeof paletaApi.buscar>

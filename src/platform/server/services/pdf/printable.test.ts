@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { effortOf } from '../../../testing/effort.ts'
+import { effortOf } from '../../../testing/effort/effort.ts'
 import { printable, UNPRINTABLE } from './printable.ts'
 
 const latin = (codePoint: number) => codePoint < 0x250 || (codePoint >= 0x2010 && codePoint <= 0x2030)

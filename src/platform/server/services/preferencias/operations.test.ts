@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MAXIMO_DE_PREFERENCIAS } from '#platform/contract/preferencias.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, personOf, platformOf, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import type { Platform } from '../../engine/operation.ts'
 import { gravarPreferencia, preferenciasDe } from './operations.ts'
 

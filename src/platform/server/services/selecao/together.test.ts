@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../testing/databases.ts'
+import { testDatabase } from '../../../testing/servers/databases.ts'
 import { asked, type Database, type Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 import { Apart, together } from './together.ts'

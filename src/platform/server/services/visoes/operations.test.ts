@@ -8,9 +8,9 @@ import {
   visoesApi,
 } from '#platform/contract/visoes.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { everyOperationAndOver } from '#platform/testing/operations.ts'
-import { type Person, platformOf, someoneWith } from '#platform/testing/people.ts'
+import { type Person, platformOf, someoneWith } from '#platform/testing/access/people.ts'
+import { everyOperationAndOver } from '#platform/testing/records/operations.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { listsOf, visoesHistorico, visoesPadraoDe, visoesRouter } from './operations.ts'
 
 const operations = await everyOperationAndOver()

@@ -27,8 +27,8 @@ import { esperaApi } from '#platform/contract/espera.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/people.ts'
+import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 
 const hoje = todayIn('America/Sao_Paulo')
 const db = testDatabase()

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toCents } from '#platform/contract/numbers/money.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
-import { testDatabase } from '#platform/testing/databases.ts'
-import { testPermissions } from '#platform/testing/matrix.ts'
-import { type Person, platformOf, someone, someoneWith } from '#platform/testing/people.ts'
+import { testPermissions } from '#platform/testing/access/matrix.ts'
+import { type Person, platformOf, someone, someoneWith } from '#platform/testing/access/people.ts'
+import { testDatabase } from '#platform/testing/servers/databases.ts'
 import {
   deleteContaBancaria,
   saldoDasContas,

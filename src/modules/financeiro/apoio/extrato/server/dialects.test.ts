@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
 import { formatAmount, fromCents } from '#platform/contract/numbers/money.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
-import { effortOf } from '#platform/testing/effort.ts'
+import { effortOf } from '#platform/testing/effort/effort.ts'
 import { readStatement } from './read-file.ts'
 
 interface Movement {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chaveAcessoWarning } from '#platform/contract/documents.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
-import { effortOf } from '#platform/testing/effort.ts'
+import { effortOf } from '#platform/testing/effort/effort.ts'
 import { nfeInput, XML_GRANDE_DEMAIS } from '../contract.ts'
 import { parseNota } from './parse.ts'
 

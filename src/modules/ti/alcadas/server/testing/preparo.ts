@@ -6,7 +6,7 @@ import { todayIn } from '#platform/contract/dates/dates.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import type { Operation } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
-import { type Person, platformOf, someone } from '#platform/testing/people.ts'
+import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import { createAlcada } from '../service.ts'
 
 export const CONTAS = 'financeiro_contas_a_pagar'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effortOf } from '#platform/testing/effort.ts'
+import { effortOf } from '#platform/testing/effort/effort.ts'
 import { readXml } from './read-xml.ts'
 
 const NOME = 'Irmãos Conceição & Açúcar “Três” – Ltda'

@@ -1,7 +1,7 @@
-import { addMonths } from '../contract/dates/dates.ts'
-import { numeroDe } from '../contract/ficha.ts'
+import { addMonths } from '../../contract/dates/dates.ts'
+import { numeroDe } from '../../contract/ficha.ts'
+import type { Client } from '../servers/http-client.ts'
 import { baseOf, callDescribed, type Described } from './described.ts'
-import type { Client } from './http-client.ts'
 import { type Schema, sampleOf } from './samples.ts'
 
 export interface ApiRecord {

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { clusterFolder } from '../server/ground/database/cluster.ts'
-import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../server/ground/node-flags.ts'
+import { clusterFolder } from '../../server/ground/database/cluster.ts'
+import { MEMORY_ENVIRONMENT, NODE_FLAGS } from '../../server/ground/node-flags.ts'
+import { HAMMERED } from '../effort/hammered.ts'
 import { freePort } from './free-port.ts'
-import { HAMMERED } from './hammered.ts'
 import { type Mail, parseMail } from './mail.ts'
 
 const READY_MS = 60_000
 const STOP_MS = 10_000
-const ROOT = path.resolve(import.meta.dirname, '../../..')
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
 /** Where Node keeps what it compiled: the server starts a hundred times in a run of the tests. */
 const COMPILED = path.join(ROOT, '.cache/compiled')
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { withoutRoot } from '../server/ground/database/without-root.ts'
+import { withoutRoot } from '../../server/ground/database/without-root.ts'
 import { freePort } from './free-port.ts'
 import { findBinaries } from './postgres-binaries.ts'
 

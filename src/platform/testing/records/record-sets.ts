@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Queryable } from '../server/ground/database/database.ts'
-import type { Files } from '../server/ground/files/files.ts'
-import { stored } from './files.ts'
+import type { Queryable } from '../../server/ground/database/database.ts'
+import type { Files } from '../../server/ground/files/files.ts'
+import { stored } from '../files/files.ts'
 
 /** Every business record by its table and id, and every file by its path. */
 export interface Everything {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import type { Refusal } from './people.ts'
+import type { Refusal } from '../access/people.ts'
 
 export interface Answer {
   status: number

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import type { Operation } from '../server/engine/operation.ts'
-import type { ServerModule } from '../server/module.ts'
+import type { Operation } from '../../server/engine/operation.ts'
+import type { ServerModule } from '../../server/module.ts'
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'function' && 'procedure' in value
 
 /** Every operation of every module, found by itself: the routers, and what a service exports as one. */
 export async function everyOperation(): Promise<Operation[]> {
-  const src = path.resolve(import.meta.dirname, '../..')
+  const src = path.resolve(import.meta.dirname, '../../..')
   const files = globSync(
     ['modules/**/server/{router,service}.ts', 'platform/server/services/lixeira/operations.ts'],
     {
@@ -28,7 +28,7 @@ export async function everyOperation(): Promise<Operation[]> {
 
 /** Every operation, also those that are made of all others, such as the trail's. */
 export async function everyOperationAndOver(): Promise<Operation[]> {
-  const src = path.resolve(import.meta.dirname, '../..')
+  const src = path.resolve(import.meta.dirname, '../../..')
   const operations = await everyOperation()
   const modules = await Promise.all(
     globSync('modules/*/server/module.ts', { cwd: src }).map(file => import(path.join(src, file))),

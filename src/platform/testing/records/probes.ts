@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineApi, mutation, query } from '../contract/api.ts'
-import { operation } from '../server/engine/operation.ts'
+import { defineApi, mutation, query } from '../../contract/api.ts'
+import { operation } from '../../server/engine/operation.ts'
 
 const declaration = {
   area: 'comercial',

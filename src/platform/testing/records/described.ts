@@ -1,4 +1,4 @@
-import type { Answer, Client } from './http-client.ts'
+import type { Answer, Client } from '../servers/http-client.ts'
 import type { Schema } from './samples.ts'
 
 /** One operation, as the product itself describes it. */

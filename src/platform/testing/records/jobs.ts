@@ -1,8 +1,8 @@
-import { permissions } from '../server/access/permissions/permissions.ts'
-import type { Database, Queryable } from '../server/ground/database/database.ts'
-import type { Job, JobParts, Run } from '../server/services/jobs/define.ts'
-import { type Runner, startJobs } from '../server/services/jobs/runner.ts'
-import { matrizDaTabela } from './levels.ts'
+import { permissions } from '../../server/access/permissions/permissions.ts'
+import type { Database, Queryable } from '../../server/ground/database/database.ts'
+import type { Job, JobParts, Run } from '../../server/services/jobs/define.ts'
+import { type Runner, startJobs } from '../../server/services/jobs/runner.ts'
+import { matrizDaTabela } from '../access/levels.ts'
 
 const partsOf = (db: Database, parts: Partial<JobParts>): JobParts => ({
   db,

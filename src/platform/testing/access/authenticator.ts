@@ -1,4 +1,4 @@
-import { hotp, stepAt } from '../server/access/second-factor/totp.ts'
+import { hotp, stepAt } from '../../server/access/second-factor/totp.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

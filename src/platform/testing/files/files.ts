@@ -5,9 +5,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Files, openFiles } from '../server/ground/files/files.ts'
-import type { Envio } from '../server/ground/files/receive.ts'
-import { startS3, type TestS3 } from './s3.ts'
+import { type Files, openFiles } from '../../server/ground/files/files.ts'
+import type { Envio } from '../../server/ground/files/receive.ts'
+import { startS3, type TestS3 } from '../servers/s3.ts'
 
 const bytesOf = (text: string, size: number) => {
   const bytes = Buffer.alloc(Math.max(size, text.length), ' ')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import type { Database } from '../server/ground/database/database.ts'
-import { postgresqlDatabase } from '../server/ground/database/open-postgresql.ts'
+import type { Database } from '../../server/ground/database/database.ts'
+import { postgresqlDatabase } from '../../server/ground/database/open-postgresql.ts'
 import { copyOf } from './postgres.ts'
 
 /** Address of a fresh database. @param template what it is a copy of: a migrated one; `template0` is empty */

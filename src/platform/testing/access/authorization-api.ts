@@ -1,8 +1,8 @@
-import type { Perfil } from '../contract/permissions.ts'
-import type { Database } from '../server/ground/database/database.ts'
-import { type ApiRecord, apiRecords } from './api-records.ts'
-import { baseOf, type Described } from './described.ts'
-import type { Client } from './http-client.ts'
+import type { Perfil } from '../../contract/permissions.ts'
+import type { Database } from '../../server/ground/database/database.ts'
+import { type ApiRecord, apiRecords } from '../records/api-records.ts'
+import { baseOf, type Described } from '../records/described.ts'
+import type { Client } from '../servers/http-client.ts'
 
 /**
  * By area or entity, where more than having made a record counts: a statement is the concern of who holds the card, a

@@ -1,4 +1,4 @@
-import type { AreaDaMatriz, Matriz, Nivel, Perfil } from '../contract/permissions.ts'
+import type { AreaDaMatriz, Matriz, Nivel, Perfil } from '../../contract/permissions.ts'
 
 // The product's table, written again and not taken from the departments, so that a change there is seen here.
 const perfisEmOrdem = [

@@ -4,15 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { isBuilt } from '../../../scripts/stamps.ts'
-import { openCluster } from '../server/ground/database/cluster.ts'
-import { migrateDatabase } from '../server/ground/database/migrate.ts'
-import { postgresqlDatabase } from '../server/ground/database/open-postgresql.ts'
-import { BUILT_SERVER } from '../server/ground/node-flags.ts'
-import { gather } from '../server/module.ts'
-import { syncOwners } from '../server/services/auditoria/owners.ts'
-import { syncSeries } from '../server/services/somas/series.ts'
-import { everyDepartment } from './departments.ts'
+import { isBuilt } from '../../../../scripts/stamps.ts'
+import { openCluster } from '../../server/ground/database/cluster.ts'
+import { migrateDatabase } from '../../server/ground/database/migrate.ts'
+import { postgresqlDatabase } from '../../server/ground/database/open-postgresql.ts'
+import { BUILT_SERVER } from '../../server/ground/node-flags.ts'
+import { gather } from '../../server/module.ts'
+import { syncOwners } from '../../server/services/auditoria/owners.ts'
+import { syncSeries } from '../../server/services/somas/series.ts'
+import { everyDepartment } from '../records/departments.ts'
 import { startPostgres } from './postgres.ts'
 import { TESTED_SERVER } from './product.ts'
 
@@ -51,7 +51,7 @@ async function prepare(url: string): Promise<void> {
 
 /** The server reads the built interface at its start; any build serves here. */
 function ensureWeb(): void {
-  const root = path.resolve(import.meta.dirname, '../../..')
+  const root = path.resolve(import.meta.dirname, '../../../..')
   if (existsSync(path.join(root, 'dist/web/index.html'))) return
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
 }

@@ -1,6 +1,6 @@
-import type { Database } from '../server/ground/database/database.ts'
-import type { Connection } from '../server/services/backup/connection.ts'
-import { quoted } from '../server/services/backup/tables.ts'
+import type { Database } from '../../server/ground/database/database.ts'
+import type { Connection } from '../../server/services/backup/connection.ts'
+import { quoted } from '../../server/services/backup/tables.ts'
 
 interface Column {
   tabela: string

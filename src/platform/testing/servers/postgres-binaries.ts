@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { packagedBinaries } from '../server/ground/database/binaries.ts'
+import { packagedBinaries } from '../../server/ground/database/binaries.ts'
 
 /** The oldest PostgreSQL that the product supports. */
 const OLDEST = 15

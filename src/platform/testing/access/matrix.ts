@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { alcanca, daMatriz, perfis } from '../contract/permissions.ts'
-import type { Operation, Platform } from '../server/engine/operation.ts'
+import { alcanca, daMatriz, perfis } from '../../contract/permissions.ts'
+import type { Operation, Platform } from '../../server/engine/operation.ts'
 import { nivelNaTabela } from './levels.ts'
 import { createUser, personOf } from './people.ts'
 

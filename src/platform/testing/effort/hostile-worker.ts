@@ -1,6 +1,6 @@
-import { AppError } from '../server/ground/errors.ts'
-import { answerTasks } from '../server/ground/tasks/answer.ts'
-import { task } from '../server/ground/tasks/task.ts'
+import { AppError } from '../../server/ground/errors.ts'
+import { answerTasks } from '../../server/ground/tasks/answer.ts'
+import { task } from '../../server/ground/tasks/task.ts'
 
 /** What a task may do at its worst, each by its name. */
 export const hostile = {

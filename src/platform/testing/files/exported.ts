@@ -1,5 +1,5 @@
 import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import type { Exportacao } from '../contract/export.ts'
+import type { Exportacao } from '../../contract/export.ts'
 
 /** The whole file, as somebody has it who took it to its end. */
 export async function bytesOf({ conteudo }: Pick<Exportacao, 'conteudo'>): Promise<Buffer> {
