@@ -25,10 +25,11 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
     : ` de ${formatCount(Math.max(1, Math.ceil(list.onPages / por_pagina)))}`
   return (
     <div
+      // On a phone the first rows push it out of sight.
       className={
         empty
           ? 'sr-only'
-          : 'flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-2 border-line border-t px-4 py-0 text-muted text-sm'
+          : `flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-2 border-line border-t px-4 py-0 text-muted text-sm ${list.firstLoad ? 'max-sm:invisible' : ''}`
       }
     >
       <p
