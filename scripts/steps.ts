@@ -32,7 +32,7 @@ const vitest = (results: string, ...args: string[]) => [
 
 /** What needs neither a build nor a server. */
 const quick: Step[] = [
-  { name: 'types', title: 'Types of server and tools', commands: [['tsc', '-p', '.']], minutes: 6 },
+  { name: 'types', title: 'Types of server and tools', commands: [['tsc', '-p', '.']], minutes: 3 },
   { name: 'lint', title: 'Lint and format', commands: [['biome', 'check', '.']], minutes: 3 },
   { name: 'unused', title: 'Unused files, exports and dependencies', commands: [['knip']], minutes: 3 },
   {
@@ -77,14 +77,14 @@ export const testSteps: Step[] = [
     name: 'service',
     title: 'Service tests, on PostgreSQL',
     commands: [vitest(VITEST_RESULTS.service, '--project=service')],
-    minutes: 25,
+    minutes: 15,
     results: VITEST_RESULTS.service,
   },
   {
     name: 'e2e',
     title: 'Browser journeys',
     commands: [['playwright', 'test', '--reporter=list,json']],
-    minutes: 40,
+    minutes: 30,
     results: PLAYWRIGHT_RESULTS,
   },
 ]
