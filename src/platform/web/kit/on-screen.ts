@@ -10,7 +10,7 @@ function count(what: string, by: 1 | -1) {
 
 /**
  * Tells the frame of the page what stands on it, for its styles: a word of `data-na-tela`. A frame that asks by `:has()` has
- * Chromium style the whole page anew at whatever comes or goes in it, a fifth of what drawing a list costs.
+ * Chromium style the whole page anew at whatever comes or goes in it.
  */
 export function useOnScreen(what: 'lista' | 'quadro' | 'selecao', present = true) {
   useLayoutEffect(() => {
