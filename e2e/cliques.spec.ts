@@ -9,6 +9,8 @@ test.use({ signedIn: true })
 
 /** For so long a finger rests on a button; what a field says when it is left comes meanwhile. */
 const HELD_MS = 130
+/** Beside these stands a sentence about wrong digits once they are left. */
+const WARNED = /CPF|CNPJ do|^CNPJ$|Chave de Acesso/
 const SCREEN = { width: 1366, height: 768 }
 const PHONE = { width: 390, height: 844 }
 
@@ -104,10 +106,12 @@ async function clicks(page: Page, button: Locator): Promise<boolean> {
   return button.evaluate(element => 'clicked' in element)
 }
 
-/** Puts the focus where something is said as soon as the field is left, else into the first field. */
-async function enter(page: Page, form: Locator): Promise<void> {
-  const warned = form.getByLabel(/CPF|CNPJ do|^CNPJ$|Chave de Acesso/).and(page.locator(':not([readonly])'))
-  await ((await warned.count()) ? warned.first() : (await controls(form))[0])?.focus()
+/** Types another last digit where something is said as soon as the field is left, else only enters the first field. */
+async function enter(page: Page, form: Locator, digit: string): Promise<void> {
+  const warned = form.getByLabel(WARNED).and(page.locator(':not([readonly])'))
+  if (!(await warned.count())) return (await controls(form))[0]?.focus()
+  await warned.first().focus()
+  for (const key of ['End', 'Backspace', digit]) await page.keyboard.press(key)
 }
 
 /** Opens a form, presses its button from each field at both sizes, and saves with the last press. */
@@ -124,11 +128,11 @@ async function tryForm(page: Page, ids: Ids, file: string, tried: Form): Promise
   await fillIn(page, form, values)
   const button = form.getByRole('button', { name, exact: true })
   expect(await movedFrom(page, form, button), `${file} on a screen`).toEqual([])
-  await enter(page, form)
+  await enter(page, form, '3')
   expect(await clicks(page, button), `${file} on a screen`).toBe(true)
   await page.setViewportSize(PHONE)
   expect(await movedFrom(page, form, button), `${file} on a phone`).toEqual([])
-  await enter(page, form)
+  await enter(page, form, '4')
   await pressAndHold(page, button)
   await expect(notice(page, saved)).toBeVisible()
   await expect(page).not.toHaveURL(/dialogo=/)
@@ -144,4 +148,23 @@ test('no form loses the first click on its button, on a screen or on a phone', a
   await inTabs(page, longestFirst, (tab, [file, form]) =>
     test.step(file, () => tryForm(tab, ids, file, form)),
   )
+})
+
+test('what a left field says moves the pressed field only after the release', async ({ page }) => {
+  const { projeto } = await oneOfEach(page)
+  await page.setViewportSize(SCREEN)
+  await page.goto(`/financeiro/despesas-projeto?projetoId=${projeto}&dialogo=novo`)
+  const form = dialog(page).locator('form')
+  await form.getByLabel('Chave de Acesso').click()
+  await page.keyboard.type('1'.repeat(44))
+  const next = form.getByRole('combobox', { name: 'Categoria' })
+  const before = await next.boundingBox()
+  if (!before) throw new Error('The field is not there')
+  await page.mouse.move(before.x + 20, before.y + 10)
+  await page.mouse.down()
+  await page.waitForTimeout(HELD_MS)
+  expect(await next.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(form.getByText('da chave de acesso não confere')).toBeVisible()
+  expect(await next.boundingBox()).not.toEqual(before)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 
 let pressed = false
+let releasing: ReturnType<typeof setTimeout> | undefined
 const waiting = new Set<() => void>()
 
 function release() {
@@ -9,19 +10,25 @@ function release() {
 }
 
 /** The click is dispatched right after the release: what moves waits for it. */
-const releaseSoon = () => setTimeout(release)
+function releaseSoon() {
+  clearTimeout(releasing)
+  releasing = setTimeout(release)
+}
 
-const press = (event: MouseEvent) => {
-  if (event.button === 0) pressed = true
+function press(event: MouseEvent) {
+  if (event.button !== 0) return
+  pressed = true
+  clearTimeout(releasing)
 }
 
 // A finger's mouse events come after its pointer events, and the field is left between them.
 addEventListener('pointerdown', press, true)
 addEventListener('mousedown', press, true)
-for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'contextmenu', 'keydown', 'change'])
+for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'contextmenu', 'keydown'])
   addEventListener(type, releaseSoon, true)
 addEventListener('blur', releaseSoon)
-// Some releases are told to nobody, e.g. over the open list of a select.
+// Some releases are told to nobody, e.g. over the open list of a select. What was typed changes as the press leaves its field.
+addEventListener('change', event => event.target instanceof HTMLSelectElement && releaseSoon(), true)
 addEventListener('pointermove', event => pressed && event.buttons === 0 && releaseSoon(), true)
 
 /**
