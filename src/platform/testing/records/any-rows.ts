@@ -24,6 +24,10 @@ const DERIVED = [
   'busca_global_pendentes',
 ]
 
+/** So many days before, or months after: as different as the rows. */
+const day = (n: number) => new Date(Date.UTC(2024, 1, 29 - n)).toISOString().slice(0, 10)
+const month = (year: number, n: number) => new Date(Date.UTC(year, n)).toISOString().slice(0, 7)
+
 /** Where any text will not do: the database checks it, or sums and old migrations look for it. */
 const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
   auth_users: n => ({ email: `pessoa${n}@empresa.com.br`, perfil_acesso: 'Administrador' }),
@@ -36,7 +40,7 @@ const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
   financeiro_despesas_projeto: () => ({ conta_id: null, despesa_cartao_id: null, estado: 'Realizado' }),
   financeiro_medicoes: n => ({ numero: n, status: 'Aprovada' }),
   financeiro_medicao_itens: () => ({ anterior: '0.0000', acumulado: '30.0000' }),
-  financeiro_fechamentos: n => ({ mes: `1999-0${n + 1}-01`, situacao: 'Fechado' }),
+  financeiro_fechamentos: n => ({ mes: `${month(1999, n)}-01`, situacao: 'Fechado' }),
   financeiro_juncoes: () => ({ campo: 'centro_custo', estado: 'feita' }),
   financeiro_pagamentos: () => ({ valor: '1234.50', desconto: '0.00' }),
   financeiro_recebiveis: () => ({
@@ -64,7 +68,7 @@ const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
   financeiro_retencoes: () => ({ base: '1000.00', aliquota: '11.0000', valor: '110.00' }),
   financeiro_recorrencias: () => ({ frequencia: 'Mensal', sem_banco: 'Manter a data', situacao: 'Ativa' }),
   financeiro_recorrencias_partes: () => ({ percentual: '50.0000' }),
-  financeiro_prestacao_contas_cartao: n => ({ mes_referencia: `2025-${String(n + 1).padStart(2, '0')}` }),
+  financeiro_prestacao_contas_cartao: n => ({ mes_referencia: month(2025, n) }),
   lotes: () => ({ estado: 'feito' }),
   lotes_linhas: () => ({ estado: 'feita' }),
   planilhas_linhas: () => ({ situacao: 'nova' }),
@@ -75,11 +79,11 @@ const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
 
 function exampleOf({ coluna, tipo }: Column, n: number): unknown {
   if (tipo === 'text') return `${coluna} nº ${n}: 'São João' à vista 😀`
-  if (tipo === 'integer' || tipo === 'bigint') return n
-  if (tipo.startsWith('numeric')) return `1234567.${89 - n}`
+  if (tipo === 'integer' || tipo === 'bigint') return n % 12
+  if (tipo.startsWith('numeric')) return `1234567.${89 - (n % 80)}`
   if (tipo === 'boolean') return true
-  if (tipo === 'date') return `2024-02-${29 - n}`
-  if (tipo === 'timestamp with time zone') return `2024-02-${29 - n}T23:59:59.123456-03:00`
+  if (tipo === 'date') return day(n)
+  if (tipo === 'timestamp with time zone') return `${day(n)}T23:59:59.123456-03:00`
   if (tipo === 'uuid') return crypto.randomUUID()
   if (tipo === 'uuid[]') return [crypto.randomUUID()]
   if (tipo === 'jsonb') return { texto: 'Conceição', n }
