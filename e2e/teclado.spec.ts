@@ -204,3 +204,29 @@ test('who may only look at a record opens it without a way to change it', async 
   await expect(hers.getByRole('button', { name: 'Visualizar' })).toBeFocused()
   await context.close()
 })
+
+test('an open list of choices is left for the next field by Tab, and for any other by a press', async ({
+  page,
+}) => {
+  for (let n = 1; n <= 25; n++) {
+    const data = { nome: `Fornecedor ${n}`, cnpj: String(n) }
+    expect((await page.request.post('/api/financeiro/fornecedores/create', { data })).ok()).toBe(true)
+  }
+  await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+  const fornecedor = dialog(page).getByRole('combobox', { name: 'Fornecedor' })
+  const others = page.getByText('Há outros: digite parte do nome.')
+  const options = page.getByRole('listbox').getByRole('option')
+  await fornecedor.click()
+  await expect(others).toBeVisible()
+  await expectNoViolations(page)
+  await page.keyboard.press('Tab')
+  await expect(options).toHaveCount(0)
+  await expect(dialog(page).getByLabel('CNPJ')).toBeFocused()
+
+  await fornecedor.click()
+  await page.keyboard.type('Fornecedor 1')
+  await expect(options).not.toHaveCount(0)
+  await dialog(page).getByLabel('Solicitação de Compra').click()
+  await page.keyboard.type('SC-9')
+  await expect(dialog(page).getByLabel('Solicitação de Compra')).toHaveValue('SC-9')
+})

@@ -8,6 +8,7 @@ import { OVERLAY, PANEL } from './dialog-classes.ts'
 import { firstField, typeInto } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { InRowMenu } from './list/in-row-menu.ts'
+import { useFocusOnItsWay } from './use-focus-on-its-way.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const widths = { md: 'max-w-lg', lg: 'max-w-3xl', xl: 'max-w-5xl', wide: 'max-w-[90rem]' }
@@ -59,12 +60,14 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 export function Dialog(props: Props) {
   const { title, size = 'md', busy = false, reading = false, printable = false, onClose, children } = props
   const returnFocus = useReturnFocus()
+  const focusOnItsWay = useFocusOnItsWay()
   useEscape(event => !hasOpenList(event.target) && !busy && onClose())
   return (
     <Radix.Root open onOpenChange={open => !open && !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay data-documento className={OVERLAY}>
           <Radix.Content
+            {...focusOnItsWay}
             aria-describedby={undefined}
             className={`${PANEL} ${widths[size]}`}
             onOpenAutoFocus={event => reading || focusFirstField(event)}

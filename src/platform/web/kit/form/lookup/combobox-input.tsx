@@ -71,6 +71,8 @@ export function ComboboxInput(props: Props) {
       <div
         ref={box}
         popover="manual"
+        // A box that scrolls is a stop of Tab's for Chromium, and this one is gone once the input is left.
+        tabIndex={-1}
         onMouseDown={event => event.preventDefault()}
         className="fixed m-0 overflow-y-auto rounded-md border border-line bg-surface p-1 text-ink shadow-md"
       >
