@@ -125,6 +125,10 @@ test.describe('with somebody signed in', () => {
     await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(notice(page, 'Erro ao adicionar cliente')).toBeVisible()
     await expect(dialog(page).getByLabel('Nome')).toHaveValue('Mercado Bom Preço')
+    // The notice leaves; beside the button it stays said.
+    await expect(notice(page, 'Erro ao adicionar cliente')).toBeHidden({ timeout: 15_000 })
+    await expect(dialog(page).getByText('Não foi salvo.')).toBeVisible()
+    await expectNoViolations(page)
 
     await product.start()
     await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()

@@ -227,6 +227,29 @@ test('facts are edited in place: Enter saves one, Esc gives it back, a status is
   await expect(ficha(page).getByRole('button', { description: 'Mudar o status' })).toHaveText('Em Andamento')
 })
 
+test('a fact that was left for another one is said to be unsaved, in sight, until it is saved with it', async ({
+  page,
+}) => {
+  const { cliente_id } = await obra(page, 'Mercado São Jorge')
+  await page.setViewportSize({ width: 1366, height: 500 })
+  await page.goto(`/comercial/clientes/${cliente_id}`)
+  const unsaved = ficha(page).getByText('Há alterações que não foram salvas.')
+  await fact(page, 'Nome').click()
+  await ficha(page).getByLabel('Nome').fill('Mercado São Bento')
+  await expect(unsaved).toHaveCount(0)
+  await fact(page, 'Telefone').click()
+  await expect(unsaved).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(unsaved).toBeInViewport()
+  await fact(page, 'E-mail').click()
+  await ficha(page).getByLabel('E-mail').fill('compras@saobento.com.br')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, 'Cliente atualizado')).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+  await expect(fact(page, 'Nome')).toHaveText('Mercado São Bento')
+  await expect(fact(page, 'E-mail')).toHaveText('compras@saobento.com.br')
+})
+
 test('rows are links: keys go on, Esc closes, another tab opens, selected text stays', async ({
   page,
   context,

@@ -11,6 +11,7 @@ interface Props {
 export function PartFailure({ onRetry, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
+  const [over] = useState(() => document.querySelector('form') !== null)
   useEffect(() => dialog.current?.showModal(), [])
   const retry = async () => {
     setBusy(true)
@@ -21,7 +22,7 @@ export function PartFailure({ onRetry, onClose }: Props) {
     <>
       <h2 className="font-semibold text-lg">Não foi possível abrir</h2>
       <p role="alert" className="mt-1 text-muted">
-        Verifique a conexão e tente de novo. O que você digitou continua aqui.
+        Verifique a conexão e tente de novo.{over && ' O que você digitou continua aqui.'}
       </p>
       <div className={`mt-4 flex flex-wrap gap-2 ${onClose ? 'justify-end' : ''}`}>
         {onClose && <Button onClick={onClose}>Fechar</Button>}

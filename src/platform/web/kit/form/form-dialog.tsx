@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react'
+import { useAtRest } from '../../press.ts'
 import { Button } from '../button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../dialog.tsx'
 import { DraftNotice } from '../draft/draft-notice.tsx'
@@ -14,7 +15,7 @@ interface Props {
     Partial<
       Pick<
         RecordForm,
-        'isNew' | 'readOnly' | 'conflict' | 'describe' | 'giveBack' | 'submitAndGoOn' | 'round'
+        'isNew' | 'readOnly' | 'failure' | 'conflict' | 'describe' | 'giveBack' | 'submitAndGoOn' | 'round'
       >
     >
   title: string
@@ -38,6 +39,7 @@ export function FormDialog(props: Props) {
 
 function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', aside, children }: Props) {
   const { close, requestClose, question } = useDiscard({ ...form, onDiscard: form.draft.drop })
+  const failure = useAtRest(form.failure)
   return (
     <Dialog
       title={form.readOnly ? title.replace('Editar', 'Visualizar') : title}
@@ -62,6 +64,14 @@ function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', aside, c
           )}
         </DialogBody>
         <DialogFooter>
+          {failure && (
+            <p
+              data-nao-salvo
+              className="mr-auto min-w-0 basis-full self-center text-danger-text text-sm sm:basis-0 sm:grow"
+            >
+              Não foi salvo. {failure}
+            </p>
+          )}
           <CloseButton disabled={form.busy}>{form.readOnly ? 'Fechar' : 'Cancelar'}</CloseButton>
           {form.submitAndGoOn && (
             <Button data-salva-e-novo disabled={form.busy} onClick={form.submitAndGoOn}>

@@ -4,7 +4,7 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
-import { notify } from '../../notices/notices.tsx'
+import { failureOf, notify } from '../../notices/notices.tsx'
 import type { Later, Typed } from '../../offline/later.ts'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
 import { choicesOf, type Difference, describeSide, differences } from './conflict/conflict.ts'
@@ -25,6 +25,8 @@ export interface RecordForm<Name extends string = string> {
   readOnly: boolean
   /** The restored draft. */
   draft: FormDraft
+  /** Why it was not saved, until the next attempt. A conflict says so by itself. */
+  failure: string | undefined
   /** Conflict of a save, or of a restored draft, with the present record. */
   conflict: Conflict | undefined
   /** Display text of a value in the conflict panel; undefined shows the value itself. */
@@ -203,6 +205,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     dirty: form.formState.isDirty || Boolean(files?.length),
     readOnly,
     draft,
+    failure: save.error && !deleted && !current ? failureOf(save.error)?.descricao : undefined,
     conflict: conflict(),
     describe: (difference, side) =>
       describeSide(difference, side, {

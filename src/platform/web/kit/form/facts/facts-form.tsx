@@ -15,6 +15,8 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
   const element = useRef<HTMLFormElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const [saved, setSaved] = useState(false)
+  /** A field was changed, and left for another one. */
+  const [left, setLeft] = useState(false)
   const latest = useRef(form)
   latest.current = form
   const readOnly = form.readOnly === true
@@ -24,6 +26,7 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
       readOnly,
       edit: (name: string) => {
         setSaved(false)
+        setLeft(latest.current.dirty)
         setEditing(name)
       },
       save: () => element.current?.requestSubmit(),
@@ -36,6 +39,7 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
   )
   const done = () => {
     setSaved(true)
+    setLeft(false)
     setEditing(null)
   }
   const unsaved = form.dirty && !saved
@@ -52,10 +56,10 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
         <div data-fatos-do-registro className="flex min-w-0 flex-col gap-y-0.5">
           {children}
         </div>
-        {unsaved && !editing && !form.conflict && (
+        {unsaved && (left || !editing) && !form.conflict && (
           <p
             role="status"
-            className="mt-3 flex flex-wrap items-center gap-2 rounded-md bg-warn-soft p-2 pl-3"
+            className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-md bg-warn-soft p-2 pl-3"
           >
             <span className="mr-auto">Há alterações que não foram salvas.</span>
             <Button onClick={form.draft.discard}>Descartar</Button>
