@@ -365,6 +365,8 @@ test('what a row cuts off is shown whole, and the menu folds to icons and stays 
 
   const menu = page.getByRole('complementary', { name: 'Menu lateral' })
   await page.getByRole('button', { name: 'Recolher menu' }).click()
+  // Though the pointer is where the menu was.
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(56)
   await page.mouse.move(700, 600)
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(56)
   await page.reload()

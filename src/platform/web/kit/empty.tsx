@@ -15,6 +15,7 @@ interface Props {
 export function Empty({ text, more, icon, failed, children }: Props) {
   return (
     <div
+      data-vazio
       data-falhou={failed || undefined}
       className="flex flex-col items-center gap-3 px-6 py-12 text-center text-muted"
     >

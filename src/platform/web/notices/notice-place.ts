@@ -1,6 +1,8 @@
 /** What a notice must not lie on: whatever can be pressed or typed into, and what is said of it. */
 const PRESSABLE =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, label, [role="option"], [role="menuitem"], [role="tab"], [role="alert"], [aria-invalid="true"], [id$="-error"], [data-falhou], nav[aria-label="Páginas"]'
+/** What it had better leave in sight as well: the title, what is said of the whole page, and of a list with nothing in it. */
+const SAID = 'h1, [aria-label="Conexão"] p, [data-vazio], [data-totais]'
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 /** A card of a board, which is pressed anywhere on it. */
 const CARD = '[data-abre]:not(tr)'
@@ -39,7 +41,7 @@ interface Round {
 
 /**
  * What a notice keeps clear of, in rounds, each for where the one before leaves no room. Before a dialog the rest of the page
- * cannot be pressed: then the dialogs count, first as a whole. Else the title of the page may be under it, or a list, below its
+ * cannot be pressed: then the dialogs count, first as a whole. Else what the page says may be under it, or a list, below its
  * first rows.
  */
 function obstacles(): Round[] {
@@ -50,9 +52,9 @@ function obstacles(): Round[] {
   }
   const pressable = [...document.querySelectorAll(`${PRESSABLE}, ${CARD}`)]
   const fixed = pressable.filter(element => !element.closest(SCROLLING))
-  const title = boxesOf(document.querySelectorAll('h1'))
+  const said = boxesOf(document.querySelectorAll(SAID))
   const taken = boxesOf(pressable)
-  return [{ taken: [...taken, ...title] }, { taken }, { taken: boxesOf(fixed), low: true }]
+  return [{ taken: [...taken, ...said] }, { taken }, { taken: boxesOf(fixed), low: true }]
 }
 
 /** The middle of what the page itself takes up, beside a fixed menu. */

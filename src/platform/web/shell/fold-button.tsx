@@ -5,6 +5,14 @@ import { barButtonClass } from './menu-classes.ts'
 /** Id of the menu beside the page. */
 export const MENU_ID = 'menu-lateral'
 
+/** Folded under the pointer it would open over the page at once: it waits until the pointer has left. */
+function closeUnderPointer() {
+  const menu = document.getElementById(MENU_ID)
+  if (!menu?.matches(':hover')) return
+  menu.dataset.recolhido = ''
+  menu.addEventListener('pointerleave', () => delete menu.dataset.recolhido, { once: true })
+}
+
 /** Folds the menu to its icons, or unfolds it. Folded, it opens over the page while it is pointed at or has the focus. */
 export function FoldButton() {
   const { menu, setMenu } = useMenu()
@@ -17,7 +25,10 @@ export function FoldButton() {
       title={label}
       aria-expanded={open}
       aria-controls={MENU_ID}
-      onClick={() => setMenu(open ? 'recolhido' : 'aberto')}
+      onClick={() => {
+        if (open) closeUnderPointer()
+        setMenu(open ? 'recolhido' : 'aberto')
+      }}
       className={barButtonClass}
     >
       <PanelLeft size={18} aria-hidden="true" />

@@ -29,7 +29,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
       className={
         empty
           ? 'sr-only'
-          : `flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-2 border-line border-t px-4 py-0 text-muted text-sm ${list.firstLoad ? 'max-sm:invisible' : ''}`
+          : `@container flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-2 border-line border-t px-4 py-0 text-muted text-sm ${list.firstLoad ? 'max-sm:invisible' : ''}`
       }
     >
       <p
@@ -40,7 +40,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
           `${formatCount(before + 1)}–${formatCount(before + list.rows.length)} de ${total}`}
         {list.rows.length === 0 && !list.firstLoad && !list.error && 'Nenhum registro'}
       </p>
-      <p id={hint} data-teclas className="min-w-0 flex-1 truncate text-center max-lg:hidden">
+      <p id={hint} data-teclas className="min-w-0 flex-1 truncate text-center @max-4xl:hidden max-lg:hidden">
         ↑ ↓ percorrem as linhas, → as ações; Enter abre, X seleciona.
       </p>
       {!empty && (

@@ -23,7 +23,10 @@ export function Totais<Key extends string>({ parts, noun, query }: Props<Key>) {
       </div>
     )
   return (
-    <dl className="mb-2.5 max-sm:mb-2 grid grid-cols-[auto_auto_auto] gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line">
+    <dl
+      data-totais
+      className="mb-2.5 max-sm:mb-2 grid grid-cols-[auto_auto_auto] gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line"
+    >
       {parts.map(({ key, label, tone }) => (
         <div
           key={key}
