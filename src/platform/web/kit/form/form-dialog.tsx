@@ -65,10 +65,7 @@ function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', aside, c
         </DialogBody>
         <DialogFooter>
           {failure && (
-            <p
-              data-nao-salvo
-              className="mr-auto min-w-0 basis-full self-center text-danger-text text-sm sm:basis-0 sm:grow"
-            >
+            <p data-nao-salvo className="basis-full text-danger-text text-sm">
               Não foi salvo. {failure}
             </p>
           )}

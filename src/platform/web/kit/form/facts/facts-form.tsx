@@ -59,9 +59,9 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
         {unsaved && (left || !editing) && !form.conflict && (
           <p
             role="status"
-            className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-md bg-warn-soft p-2 pl-3"
+            className="sticky bottom-0 z-10 mt-3 flex items-center gap-2 rounded-md bg-warn-soft p-2 pl-3"
           >
-            <span className="mr-auto">Há alterações que não foram salvas.</span>
+            <span className="min-w-0 flex-1">Há alterações que não foram salvas.</span>
             <Button onClick={form.draft.discard}>Descartar</Button>
             <Button type="submit" variant="primary" busy={form.busy}>
               Salvar
