@@ -64,11 +64,7 @@ function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', aside, c
           )}
         </DialogBody>
         <DialogFooter>
-          {failure && (
-            <p data-nao-salvo className="basis-full text-danger-text text-sm">
-              Não foi salvo. {failure}
-            </p>
-          )}
+          {failure && <p className="basis-full text-danger-text text-sm">Não foi salvo. {failure}</p>}
           <CloseButton disabled={form.busy}>{form.readOnly ? 'Fechar' : 'Cancelar'}</CloseButton>
           {form.submitAndGoOn && (
             <Button data-salva-e-novo disabled={form.busy} onClick={form.submitAndGoOn}>

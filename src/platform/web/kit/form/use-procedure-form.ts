@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
-import { notify, notifyError } from '../../notices/notices.tsx'
+import { failureOf, notify, notifyError } from '../../notices/notices.tsx'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
 import { refresh } from '../refresh.ts'
 import type { FieldBinding } from './field-binding.ts'
@@ -31,6 +31,8 @@ interface Options<P extends Procedure, Name extends string> {
 export interface ProcedureForm<Name extends string> {
   busy: boolean
   dirty: boolean
+  /** Why it did not succeed, until the next attempt. */
+  failure: string | undefined
   /** The restored draft, shown by `FormGuard`. */
   draft: FormDraft
   /** Resets to the starting values, or to these. */
@@ -97,6 +99,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
   return {
     busy: mutation.isPending,
     dirty: form.formState.isDirty,
+    failure: mutation.error ? failureOf(mutation.error)?.descricao : undefined,
     draft,
     reset: (values?: Record<string, unknown>) => {
       const next = values ? startValues(fields.shape as never, values) : base
