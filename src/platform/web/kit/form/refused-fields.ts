@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api.ts'
+import { failureOf } from '../../notices/notices.tsx'
 
 /** Shows the server's errors at their fields and moves the focus to the first of them. @param names of the fields, in their order */
 export function showRefused(
@@ -15,4 +16,12 @@ export function showRefused(
     .map(name => refused.find(([path]) => fieldOf(path) === name))
     .find(found => found !== undefined)
   if (first) form.setFocus(first[0])
+}
+
+/** Why nothing was done, where no field says so. @param names of the fields */
+export function unsaid(error: unknown, names: readonly string[]): string | undefined {
+  if (!error) return undefined
+  const refused = error instanceof ApiError ? Object.keys(error.erro.campos ?? {}) : []
+  const atField = refused.flatMap(path => path.split('.')).some(name => names.includes(name))
+  return atField ? undefined : failureOf(error)?.descricao
 }

@@ -6,11 +6,12 @@ import type { z } from 'zod'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
-import { failureOf, notify, notifyError } from '../../notices/notices.tsx'
+import { notify, notifyError } from '../../notices/notices.tsx'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
 import { refresh } from '../refresh.ts'
 import type { FieldBinding } from './field-binding.ts'
 import { isRequired, startValues } from './form-values.ts'
+import { unsaid } from './refused-fields.ts'
 
 interface Options<P extends Procedure, Name extends string> {
   procedure: P
@@ -31,7 +32,7 @@ interface Options<P extends Procedure, Name extends string> {
 export interface ProcedureForm<Name extends string> {
   busy: boolean
   dirty: boolean
-  /** Why it did not succeed, until the next attempt. */
+  /** Why it did not succeed, where no field says so, until the next attempt. */
   failure: string | undefined
   /** The restored draft, shown by `FormGuard`. */
   draft: FormDraft
@@ -99,7 +100,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
   return {
     busy: mutation.isPending,
     dirty: form.formState.isDirty,
-    failure: mutation.error ? failureOf(mutation.error)?.descricao : undefined,
+    failure: unsaid(mutation.error, Object.keys(fields.shape)),
     draft,
     reset: (values?: Record<string, unknown>) => {
       const next = values ? startValues(fields.shape as never, values) : base

@@ -4,7 +4,7 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
-import { failureOf, notify } from '../../notices/notices.tsx'
+import { notify } from '../../notices/notices.tsx'
 import type { Later, Typed } from '../../offline/later.ts'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
 import { choicesOf, type Difference, describeSide, differences } from './conflict/conflict.ts'
@@ -12,7 +12,7 @@ import type { Conflict } from './conflict/conflict-panel.tsx'
 import { type FieldBinding, type LinesBinding, linesBinding } from './field-binding.ts'
 import { isRequired } from './form-values.ts'
 import { dropBlankLines, lineFields, type TypedLine, withIdsOf } from './lines/lines.ts'
-import { showRefused } from './refused-fields.ts'
+import { showRefused, unsaid } from './refused-fields.ts'
 import { namesIn } from './start/form-memory.ts'
 import { type StartOptions, useFormStart } from './start/use-form-start.ts'
 import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
@@ -25,7 +25,7 @@ export interface RecordForm<Name extends string = string> {
   readOnly: boolean
   /** The restored draft. */
   draft: FormDraft
-  /** Why it was not saved, until the next attempt. A conflict says so by itself. */
+  /** Why it was not saved, until the next attempt. A conflict and a field say so by themselves. */
   failure: string | undefined
   /** Conflict of a save, or of a restored draft, with the present record. */
   conflict: Conflict | undefined
@@ -205,7 +205,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     dirty: form.formState.isDirty || Boolean(files?.length),
     readOnly,
     draft,
-    failure: save.error && !deleted && !current ? failureOf(save.error)?.descricao : undefined,
+    failure: deleted || current ? undefined : unsaid(save.error, Object.keys(schema.shape)),
     conflict: conflict(),
     describe: (difference, side) =>
       describeSide(difference, side, {
