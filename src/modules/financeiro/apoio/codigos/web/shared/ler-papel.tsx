@@ -96,9 +96,15 @@ function Lugar({
       <div className="flex flex-wrap items-center gap-2">
         <FileScan aria-hidden size={20} className="mr-1 shrink-0 text-muted" />
         <p className="min-w-0 flex-1 basis-52">
-          {over
-            ? 'Solte o arquivo aqui.'
-            : 'Arraste ou cole o XML, o PDF ou a foto para preencher os campos.'}
+          {over ? (
+            'Solte o arquivo aqui.'
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden">Arraste ou cole</span>
+              <span className="pointer-fine:hidden">Escolha</span> o XML, o PDF ou a foto para preencher os
+              campos.
+            </>
+          )}
         </p>
         <Button {...preparing} busy={busy} onClick={() => input.current?.click()}>
           Escolher arquivo
