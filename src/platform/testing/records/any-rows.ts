@@ -24,8 +24,9 @@ const DERIVED = [
   'busca_global_pendentes',
 ]
 
-/** So many days before, or months after: as different as the rows. */
+/** So many days before 29 February 2024. */
 const day = (n: number) => new Date(Date.UTC(2024, 1, 29 - n)).toISOString().slice(0, 10)
+/** So many months after January of the year, as YYYY-MM. */
 const month = (year: number, n: number) => new Date(Date.UTC(year, n)).toISOString().slice(0, 7)
 
 /** Where any text will not do: the database checks it, or sums and old migrations look for it. */

@@ -112,7 +112,7 @@ const lines = (content: Content, toRow?: (tabela: string, row: Row) => Row) =>
 
 const byName = (row: Row): Row => Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** From every so manyeth level all migrations are made at one go, too. */
+/** Every tenth level, from which all later migrations are made at one go, too. */
 const JUMP = 10
 
 const every = levels().map((level, n) => [n, level] as const)

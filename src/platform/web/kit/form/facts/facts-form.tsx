@@ -17,8 +17,9 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
   const [saved, setSaved] = useState(false)
   /** A field was changed, and left for another one. */
   const [left, setLeft] = useState(false)
-  const latest = useRef(form)
-  latest.current = form
+  const unsaved = form.dirty && !saved
+  const latest = useRef({ form, unsaved })
+  latest.current = { form, unsaved }
   const readOnly = form.readOnly === true
   const facts = useMemo(
     () => ({
@@ -26,12 +27,12 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
       readOnly,
       edit: (name: string) => {
         setSaved(false)
-        setLeft(latest.current.dirty)
+        setLeft(latest.current.unsaved)
         setEditing(name)
       },
       save: () => element.current?.requestSubmit(),
       cancel: () => {
-        if (editing) latest.current.giveBack?.(editing)
+        if (editing) latest.current.form.giveBack?.(editing)
         setEditing(null)
       },
     }),
@@ -42,7 +43,6 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
     setLeft(false)
     setEditing(null)
   }
-  const unsaved = form.dirty && !saved
   return (
     <Facts value={facts}>
       <form
