@@ -177,7 +177,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(notice(other, '1 registro alterado')).toBeVisible()
   await expect(dialog(other)).toContainText('1 registro não foi alterado')
   await expect(
-    dialog(other).getByRole('heading', { name: /Outra pessoa alterou este registro/ }),
+    dialog(other).getByRole('heading', { name: 'Este registro mudou depois que você o viu.' }),
   ).toBeVisible()
   await expect(dialog(other).getByRole('listitem')).toHaveText('SC-UM')
   await expectNoViolations(other)

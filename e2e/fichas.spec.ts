@@ -207,7 +207,7 @@ test('facts are edited in place: Enter saves one, Esc gives it back, a status is
   await expect(ficha(page)).toContainText('Informe o nome do cliente.')
   await page.keyboard.press('Escape')
 
-  // Somebody else was faster.
+  // Oneself was faster in another window.
   const { registro } = await post(page, 'comercial/clientes/ficha', { id: cliente_id })
   await fact(page, 'Telefone').click()
   await ficha(page).getByLabel('Telefone').fill('(11) 3333-4444')
@@ -217,7 +217,7 @@ test('facts are edited in place: Enter saves one, Esc gives it back, a status is
     dados: { telefone: '1122223333' },
   })
   await page.keyboard.press('Enter')
-  await expect(ficha(page)).toContainText('Outra pessoa salvou este registro enquanto você o editava')
+  await expect(ficha(page)).toContainText('Você alterou este registro em outro lugar depois que você o abriu')
   await ficha(page).getByRole('button', { name: 'Usar estas escolhas' }).click()
   await page.keyboard.press('Escape')
 

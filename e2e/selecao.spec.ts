@@ -193,7 +193,7 @@ test('what somebody changed meanwhile is left and named; what is deleted comes b
   })
   await bar(page).getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-  await expect(dialog(page)).toContainText('Outra pessoa alterou este registro depois que você o viu.')
+  await expect(dialog(page)).toContainText('Este registro mudou depois que você o viu.')
   await expect(dialog(page)).toContainText('SC-002')
   await expectNoViolations(page)
   const late = page.waitForResponse('**/api/selecao/recentes')

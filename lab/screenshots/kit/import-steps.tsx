@@ -99,7 +99,7 @@ const DESFEITO: Lote = {
   ...{ ...PRONTO, feitas: 1220, recusadas: 1 },
   recusas: [
     {
-      motivo: 'Outra pessoa alterou este registro depois da importação.',
+      motivo: 'Este registro mudou depois da importação.',
       quantidade: 1,
       registros: [{ id: 18, nome: 'SC-2026-00018' }],
     },

@@ -112,6 +112,7 @@ export function RecordParts() {
         <ConflictPanel
           describe={() => undefined}
           conflict={{
+            said: 'Ana Souza alterou este registro depois que você o abriu. O que você digitou continua aqui.',
             deleted: false,
             differences: [
               difference('telefone', 'Telefone', '(11) 3333-4444', '(11) 1122-3333', true),
@@ -123,7 +124,13 @@ export function RecordParts() {
         />
         <ConflictPanel
           describe={() => undefined}
-          conflict={{ deleted: true, differences: [], resolve: nothing, createAgain: nothing }}
+          conflict={{
+            said: 'Este registro não existe mais.',
+            deleted: true,
+            differences: [],
+            resolve: nothing,
+            createAgain: nothing,
+          }}
         />
         {APPROVALS.map(aprovacao => (
           <Approval key={aprovacao.situacao} historico={contasApi.historico} id={1} aprovacao={aprovacao} />

@@ -7,7 +7,7 @@ export const erros = {
   nao_autenticado: { status: 401, titulo: 'Erro de autenticação' },
   nao_permitido: { status: 403, titulo: 'Acesso restrito' },
   nao_encontrado: { status: 404, titulo: 'Registro não encontrado' },
-  conflito: { status: 409, titulo: 'Registro alterado por outra pessoa' },
+  conflito: { status: 409, titulo: 'Registro já alterado' },
   regra: { status: 422, titulo: 'Ação não permitida' },
   metodo_invalido: { status: 405, titulo: 'Método não permitido' },
   grande_demais: { status: 413, titulo: 'Conteúdo grande demais' },

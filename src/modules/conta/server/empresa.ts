@@ -65,8 +65,8 @@ export const updateEmpresa = operation(empresaApi.update, async (context, { vers
     ],
   )
   if (saved.length === 0) {
-    throw new AppError('conflito', 'Outra pessoa salvou estas configurações enquanto você as editava.', {
-      titulo: 'Configurações alteradas por outra pessoa',
+    throw new AppError('conflito', 'Estas configurações mudaram enquanto você as editava.', {
+      titulo: 'Configurações já alteradas',
       atual: await readEmpresa(context),
     })
   }

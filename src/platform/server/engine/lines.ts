@@ -80,7 +80,7 @@ export function defineLines<
     const known = new Map(stored.map(row => [row.id, row]))
     const foreign = given.findIndex(({ id }) => id !== undefined && !known.has(id))
     if (foreign >= 0) {
-      const message = 'Esta linha foi excluída por outra pessoa. Feche, abra de novo e refaça a mudança.'
+      const message = 'Esta linha foi excluída. Feche, abra de novo e refaça a mudança.'
       throw new AppError('dados_invalidos', message, { campos: { [`${campo}.${foreign}`]: message } })
     }
     const wanted = given.map((row, index): Row => ({ ...row, posicao: index + 1 }))

@@ -115,11 +115,10 @@ export async function updateRecord<T extends RegistroTable, Values extends Parti
 ): Promise<T['$inferSelect'] & Registro> {
   const before = change.lido ?? (await lockRecord(context, table, regra, change.id))
   if (before.version !== change.version) {
-    throw new AppError(
-      'conflito',
-      'Outra pessoa salvou este registro enquanto você o editava. O que você digitou continua aqui.',
-      { titulo: 'Registro alterado por outra pessoa', atual: await current() },
-    )
+    const by = await changedBy(context, table, before)
+    throw new AppError('conflito', `${by} depois que você o abriu. O que você digitou continua aqui.`, {
+      atual: await current(),
+    })
   }
   const differing = Object.entries(change.dados).filter(
     ([column, value]) =>
@@ -181,18 +180,17 @@ export async function saveRecord<
   return current()
 }
 
-/** Conflict of a delete, naming the person who saved the record since. */
-async function changedSince({ db }: Context, table: PgTable, { id, version }: Registro): Promise<AppError> {
-  const [last] = await db.query<{ usuario_nome: string }>(
-    `select usuario_nome from auditoria where tabela = $1 and registro_id = $2 and acao = 'alterar'
+/** Who changed a record last, as the begin of a sentence. It may have been oneself, in another window. */
+async function changedBy({ db, actor }: Context, table: PgTable, { id }: Registro): Promise<string> {
+  const [last] = await db.query<{ usuario_id: string | null; usuario_nome: string }>(
+    `select usuario_id, usuario_nome from auditoria where tabela = $1 and registro_id = $2 and acao = 'alterar'
      order by id desc limit 1`,
     [getTableName(table), id],
   )
-  return new AppError(
-    'conflito',
-    `${last?.usuario_nome ?? 'Outra pessoa'} alterou este registro depois que você o viu.`,
-    { titulo: 'Registro alterado por outra pessoa', atual: { id, version } },
-  )
+  if (!last) return 'Este registro foi alterado'
+  return last.usuario_id === actor.id
+    ? 'Você alterou este registro em outro lugar'
+    : `${last.usuario_nome} alterou este registro`
 }
 
 /**
@@ -207,7 +205,10 @@ export async function deleteRecord<T extends RegistroTable>(
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<{ id: number }> {
   const row = await lockRecord(context, table, regra, id)
-  if (version !== undefined && row.version !== version) throw await changedSince(context, table, row)
+  if (version !== undefined && row.version !== version) {
+    const by = await changedBy(context, table, row)
+    throw new AppError('conflito', `${by} depois que você o viu.`, { atual: { id, version: row.version } })
+  }
   if (context.db.gather) {
     await context.db.gather(deleting(table), id)
     return { id }

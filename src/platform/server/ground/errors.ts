@@ -31,10 +31,7 @@ export class AppError extends Error {
 }
 
 export const naoEncontrado = () =>
-  new AppError(
-    'nao_encontrado',
-    'Este registro não existe mais. Ele pode ter sido excluído por outra pessoa.',
-  )
+  new AppError('nao_encontrado', 'Este registro não existe mais. Ele pode ter sido excluído.')
 
 export const naoPermitido = (mensagem = 'Seu perfil de acesso não permite esta ação.') =>
   new AppError('nao_permitido', mensagem)

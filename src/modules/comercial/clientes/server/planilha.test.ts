@@ -185,7 +185,7 @@ test('two people who import the same sheet at once make each client once', async
   )
   expect(count).toEqual({ n: 120, distintos: 120 })
   const [later] = await db().query<{ n: number }>(
-    `select count(*)::int as n from lotes_linhas where motivo like 'Outra pessoa registrou isto%'`,
+    `select count(*)::int as n from lotes_linhas where motivo like 'Isto foi registrado%'`,
   )
   expect(later?.n).toBe(120)
 })
@@ -216,7 +216,7 @@ test('a record that was saved after the preview is refused, and the refused rows
   const cells = cellsOf(openXlsx(await bytesOf(refused)).Sheets.Recusadas)
   expect(cells).toEqual([
     [...HEAD, 'Linha do arquivo', 'Motivo da recusa'],
-    ['Um', null, 'novo@um.com', null, null, 2, 'Outra pessoa alterou este registro depois que você o viu.'],
+    ['Um', null, 'novo@um.com', null, null, 2, 'Este registro mudou depois que você o viu.'],
     ['Dois', null, 'ruim', null, null, 3, 'E-mail: Informe um e-mail válido.'],
   ])
 })

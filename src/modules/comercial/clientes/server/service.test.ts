@@ -112,7 +112,8 @@ test('a save over a newer one is refused with the present record', async () => {
   const saved = await ana.call(updateCliente, save('Primeira'))
   const refusal = await ana.refusal(updateCliente, save('Segunda'))
   expect(refusal).toMatchObject({ status: 409, codigo: 'conflito', atual: saved })
-  expect(refusal.titulo).toBe('Registro alterado por outra pessoa')
+  expect(refusal.titulo).toBe('Registro já alterado')
+  expect(refusal.mensagem).toMatch(/^Você alterou este registro em outro lugar depois que você o abriu\./)
 
   await ana.call(deleteCliente, { id })
   expect(await ana.refusal(updateCliente, save('Terceira'))).toMatchObject({ codigo: 'nao_encontrado' })

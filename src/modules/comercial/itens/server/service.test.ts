@@ -162,7 +162,7 @@ test('an item of another proposal, or one that is gone, is refused at its line',
   const foreign = { ...pintor, id: other.itens[0]?.id }
   const refusal = {
     codigo: 'dados_invalidos',
-    campos: { 'itens.1': expect.stringContaining('foi excluída por outra pessoa') },
+    campos: { 'itens.1': expect.stringContaining('foi excluída') },
   }
   expect(await refused(mine.id, 1, { itens: [mine.itens[0], foreign] })).toMatchObject(refusal)
   expect(await refused(mine.id, 1, { itens: [mine.itens[0], { ...frete, id: 999_999 }] })).toMatchObject(

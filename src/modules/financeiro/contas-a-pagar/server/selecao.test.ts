@@ -134,7 +134,7 @@ describe('many payables at once', () => {
     expect(done).toMatchObject({ feitas: 2, recusadas: 1 })
     expect(done.recusas).toEqual([
       {
-        motivo: 'Outra pessoa alterou este registro depois que você o viu.',
+        motivo: 'Este registro mudou depois que você o viu.',
         quantidade: 1,
         registros: [{ id: second.id, nome: 'SC-2' }],
       },

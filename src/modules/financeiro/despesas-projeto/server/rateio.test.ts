@@ -309,7 +309,7 @@ test('parts are saved by difference; a save without the field keeps them', async
     version: saved.version,
     dados: { rateio: [b] },
   } as never)
-  expect(gone.campos?.['rateio.0']).toMatch(/excluída por outra pessoa/)
+  expect(gone.campos?.['rateio.0']).toMatch(/foi excluída/)
   const raised = await change(made.id, saved.version, { valor: '2000', rateio: [parte(0, '2000')] })
   expect(raised.rateio).toHaveLength(1)
 })

@@ -126,10 +126,7 @@ export async function salvarRateio(
   const foreign = wanted.findIndex(({ id }) => id !== undefined && !known.has(id))
   if (!alcanca(nivelDe(actor, AREA), 'ver')) return false
   if (foreign >= 0)
-    refuse(
-      `rateio.${foreign}`,
-      'Esta parte foi excluída por outra pessoa. Feche, abra de novo e refaça a mudança.',
-    )
+    refuse(`rateio.${foreign}`, 'Esta parte foi excluída. Feche, abra de novo e refaça a mudança.')
   const kept = new Set(wanted.map(({ id }) => id))
   const gone = stored.filter(({ id }) => !kept.has(id))
   const added = wanted.filter(({ id }) => id === undefined)

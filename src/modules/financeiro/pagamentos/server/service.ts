@@ -122,8 +122,7 @@ export const deletePagamento = deletionOperation(pagamentosApi.delete, {
 async function lockSeen(context: Context, { id, version }: { id: number; version?: number | undefined }) {
   const conta = await lockConta(context, id)
   if (version === undefined || conta.version === version) return conta
-  throw new AppError('conflito', 'Outra pessoa alterou este registro depois que você o viu.', {
-    titulo: 'Registro alterado por outra pessoa',
+  throw new AppError('conflito', 'Este registro mudou depois que você o viu.', {
     atual: await readConta(context, id),
   })
 }

@@ -66,14 +66,9 @@ export const moverChamado = operation(chamadosApi.mover, async (context, change)
   const row = await lockRecord(context, chamados, mayMove, change.id)
   const current = () => readChamado(context, change.id)
   if (row.version !== change.version) {
-    throw new AppError(
-      'conflito',
-      'Outra pessoa mudou este chamado agora há pouco. Confira e tente de novo.',
-      {
-        titulo: 'Registro alterado por outra pessoa',
-        atual: await current(),
-      },
-    )
+    throw new AppError('conflito', 'Este chamado mudou agora há pouco. Confira e tente de novo.', {
+      atual: await current(),
+    })
   }
   const dados = { ...change.dados, ...(await fechamentoCom(context, row, change.dados.status)) }
   await updateRecord(context, chamados, mayMove, { ...change, dados, lido: row }, current)

@@ -58,7 +58,7 @@ test('a deviation is registered, read, changed and deleted', async () => {
   const updated = await admin.call(updateDesvio, { id: created.id, version: 1, dados: change })
   expect(updated).toMatchObject({ ...change, version: 2, solicitante_nome: 'Rita Lima' })
   const stale = await rita.refusal(updateDesvio, { id: created.id, version: 1, dados: change })
-  expect(stale).toMatchObject({ codigo: 'conflito', titulo: 'Registro alterado por outra pessoa' })
+  expect(stale).toMatchObject({ codigo: 'conflito', titulo: 'Registro já alterado' })
   expect(await rita.call(deleteDesvio, { id: created.id })).toEqual({ id: created.id })
   expect(await rita.refusal(getDesvio, { id: created.id })).toMatchObject({ codigo: 'nao_encontrado' })
   expect(await rita.refusal(deleteDesvio, { id: created.id })).toMatchObject({ codigo: 'nao_encontrado' })

@@ -410,7 +410,7 @@ describe('what was approved is sealed', () => {
       motivos: [
         ...['', '', 'Nada aqui espera por aprovação.', 'A alçada deste passo é de outra pessoa.'],
         'Ninguém aprova o que é seu: outra pessoa precisa decidir.',
-        'Outra pessoa alterou este registro depois que você o viu.',
+        'Este registro mudou depois que você o viu.',
       ],
     })
     expect(await ana.call(getConta, { id: um.id })).toMatchObject({

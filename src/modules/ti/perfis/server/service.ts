@@ -58,8 +58,8 @@ export const updatePermissoes = operation(perfisApi.update, async (context, { mu
       })
     }
     if (antes[perfil][area] !== de) {
-      throw new AppError('conflito', 'Outra pessoa alterou estas permissões. Confira e salve de novo.', {
-        titulo: 'Permissões alteradas por outra pessoa',
+      throw new AppError('conflito', 'Estas permissões mudaram. Confira e salve de novo.', {
+        titulo: 'Permissões já alteradas',
         atual: { matriz: antes },
       })
     }

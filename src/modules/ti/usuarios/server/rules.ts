@@ -115,8 +115,8 @@ export async function exigirVersao(
   if (seen === undefined || seen === version) return
   throw new AppError(
     'conflito',
-    'Outra pessoa salvou este registro enquanto você o editava. O que você digitou continua aqui.',
-    { titulo: 'Registro alterado por outra pessoa', atual: await atual() },
+    'Este registro mudou enquanto você o editava. O que você digitou continua aqui.',
+    { atual: await atual() },
   )
 }
 

@@ -116,7 +116,6 @@ export async function decidir(
     throw new AppError(
       'conflito',
       'O que está em aprovação mudou depois que você o viu. Confira e decida de novo.',
-      { titulo: 'Registro alterado por outra pessoa' },
     )
   }
   const voto = { por: actor.id, de: placeOf(passo, cadeiras), em: new Date().toISOString() }

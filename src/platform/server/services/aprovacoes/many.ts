@@ -28,8 +28,7 @@ async function passoDe(context: Context, { tabela, registros }: Declarada, { id,
   )
   if (!row) throw naoEncontrado()
   await registros.guard?.(context, id)
-  if (row.version !== version)
-    throw new AppError('conflito', 'Outra pessoa alterou este registro depois que você o viu.')
+  if (row.version !== version) throw new AppError('conflito', 'Este registro mudou depois que você o viu.')
   const cadeiras = JSON.stringify(await cadeirasDe(context, actor))
   const [passo] = await db.query<{ passo_id: number; selo: string }>(QUE_ESPERA, [
     actor.id,

@@ -6,7 +6,7 @@ import { recordsWith } from './find.ts'
 import { type Cadastro, registerOf } from './register.ts'
 
 /** Why a new record is not made: in the meantime there is one. */
-const THERE = 'Outra pessoa registrou isto depois da conferência. Confira a planilha de novo.'
+const THERE = 'Isto foi registrado depois da conferência. Confira a planilha de novo.'
 
 /** Ids that others had taken and not written yet when the newest was looked up. */
 const UNDER_WAY = 1000

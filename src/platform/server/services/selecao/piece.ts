@@ -33,7 +33,7 @@ export interface Bulk {
   catalog: Catalog
 }
 
-const CHANGED = 'Outra pessoa alterou este registro depois que você o viu.'
+const CHANGED = 'Este registro mudou depois que você o viu.'
 const GONE = 'Este registro não existe mais.'
 const UNEXPECTED = 'Não foi possível alterar este registro. Tente de novo.'
 

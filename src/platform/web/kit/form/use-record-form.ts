@@ -77,6 +77,9 @@ interface Options<Api extends SaveApi>
   whenMissing?: (missing: readonly [NameOf<Api>, ...NameOf<Api>[]]) => Notice
 }
 
+/** A draft was restored of a record that has been saved since. */
+const OVERTAKEN = 'Este registro mudou depois que você o editou.'
+
 const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
 
 /**
@@ -192,6 +195,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       : []
     const { shown, taken } = choicesOf(differing, follows as Record<string, string>)
     return {
+      said: failed?.mensagem ?? OVERTAKEN,
       deleted,
       differences: shown,
       resolve: names => goOn(current ?? undefined, taken(names)),

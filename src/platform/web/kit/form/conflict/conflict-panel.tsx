@@ -6,6 +6,8 @@ import type { Difference } from './conflict.ts'
 
 /** A save refused because the record changed since it was read. */
 export interface Conflict {
+  /** Who changed it, in a sentence. */
+  said: string
   /** The record was deleted meanwhile. */
   deleted: boolean
   differences: Difference[]
@@ -23,12 +25,12 @@ interface Props {
 
 /** Conflict of a form: both values of each field, and the choice between them. No input is lost. */
 export function ConflictPanel({ conflict, describe }: Props) {
-  const { deleted, differences, resolve, createAgain } = conflict
+  const { said, deleted, differences, resolve, createAgain } = conflict
   const [theirs, setTheirs] = useState(() => new Set(differences.filter(d => !d.touched).map(d => d.name)))
 
   if (deleted) {
     return (
-      <Panel title="Este registro foi excluído por outra pessoa">
+      <Panel title="Este registro foi excluído">
         {createAgain ? (
           <>
             <p className="mb-3">O que você digitou continua aqui e pode ser registrado de novo.</p>
@@ -51,7 +53,7 @@ export function ConflictPanel({ conflict, describe }: Props) {
     describe(difference, side) ?? showValue(difference.name, difference[side])
 
   return (
-    <Panel title="Outra pessoa salvou este registro enquanto você o editava">
+    <Panel title={said}>
       {differences.length === 0 && <p className="mb-3">O que você digitou é igual ao que está salvo.</p>}
       {differences.map(difference => (
         <fieldset key={difference.name} className="mb-3">
