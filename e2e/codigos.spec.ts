@@ -55,7 +55,7 @@ function journey() {
     await expect
       .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
       .toBe(codigoParaPagar(barras()))
-    await dialog.getByRole('button', { name: 'Mostrar para o celular' }).click()
+    await dialog.getByRole('button', { name: 'Mostrar barras' }).click()
     // Whatever the theme, what is drawn can be read from a picture of the screen.
     await page.emulateMedia({ colorScheme: 'dark' })
     const bars = await dialog.getByRole('img', { name: 'Código de barras do boleto' }).screenshot()

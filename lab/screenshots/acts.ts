@@ -192,7 +192,7 @@ export const repeatBill = async (page: Page) => {
   await dialog.getByLabel('Fornecedor', { exact: true }).fill(other?.nome_fornecedor ?? '')
   await page.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByLabel('Valor (R$)').fill('1,00')
-  await press('Mostrar para o celular')(page)
+  await press('Mostrar barras')(page)
 }
 
 /** A purchase that is divided into three. */

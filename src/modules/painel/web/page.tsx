@@ -1,8 +1,8 @@
-import { CloudOff, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatLongDate } from '#platform/contract/dates/dates.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
@@ -70,7 +70,7 @@ function Sums({ resumo, vao }: Part) {
 export function Page() {
   const sessao = useSessao()
   const { usuario, hoje, exemplos } = sessao
-  const { data, isError, isFetching, refetch } = useResumo()
+  const { data, error, isError, isFetching, refetch } = useResumo()
   // Drawn by turns with whatever else the browser does: at one go the chart holds a slow phone for a sixth of a second.
   const shown = useDeferredValue(data)
   const failed = isError && !data
@@ -98,11 +98,12 @@ export function Page() {
         {!failed && hasPeriod(sessao) && <Period vao={vao} />}
         {failed ? (
           <div className="rounded-lg border border-line bg-surface shadow-sm">
-            <Empty failed text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                Tentar novamente
-              </Button>
-            </Empty>
+            <Failure
+              text="Não foi possível carregar os indicadores."
+              error={error}
+              busy={isFetching}
+              onRetry={refetch}
+            />
           </div>
         ) : (
           <Figures resumo={shown} vao={vao} />

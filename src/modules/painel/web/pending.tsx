@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CloudOff } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { esperaApi, type GrupoQueEspera, type LinhaQueEspera, TETO } from '#platform/contract/espera.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { when } from '#platform/web/espera/when.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
-import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { destinationOf } from './links.ts'
@@ -22,7 +22,7 @@ const BESIDE =
 
 /** What waits for this person: the first rows of 'Espera por mim', of each kind. @param alone no chart stands beside it: it is as wide as the page */
 export function Pending({ alone }: { alone: boolean }) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...procedureQuery(esperaApi.list, { pagina: 1 }),
     meta: { silent: true },
   })
@@ -50,11 +50,12 @@ export function Pending({ alone }: { alone: boolean }) {
       >
         {!data && !isError && <Skeleton />}
         {!data && isError && (
-          <Empty failed text="Não foi possível buscar o que espera por você." icon={<CloudOff size={22} />}>
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              Tentar novamente
-            </Button>
-          </Empty>
+          <Failure
+            text="Não foi possível buscar o que espera por você."
+            error={error}
+            busy={isFetching}
+            onRetry={refetch}
+          />
         )}
         {empty && <Empty text="Nada espera por você." icon={<CircleCheck size={22} />} />}
         {grupos?.map(grupo => (

@@ -6,8 +6,8 @@ import { formatDate, formatMonth, isCalendarDate, monthOf } from '#platform/cont
 import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
-import { Empty } from '#platform/web/kit/empty.tsx'
 import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import {
@@ -74,7 +74,7 @@ interface Props {
 function Rows({ asked, onPart }: Props) {
   const { titulo, nenhuma, falha } = words[asked.soma]
   const [pagina, turn] = useState(1)
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...procedureQuery(linhasApi.list, { ...asked, pagina }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
@@ -82,9 +82,7 @@ function Rows({ asked, onPart }: Props) {
   if (isError && !data)
     return (
       <DialogBody>
-        <Empty failed text={falha}>
-          <Button onClick={() => void refetch()}>Tentar novamente</Button>
-        </Empty>
+        <Failure text={falha} error={error} onRetry={refetch} />
       </DialogBody>
     )
   return (

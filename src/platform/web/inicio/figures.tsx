@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
 import { inicioApi } from '#platform/contract/inicio.ts'
-import { Button } from '../kit/button.tsx'
-import { Empty } from '../kit/empty.tsx'
+import { Failure } from '../kit/failure.tsx'
 import { procedureQuery } from '../queries.ts'
 import { useFollowing } from '../use-following.ts'
 import { Figure } from './figure.tsx'
@@ -12,7 +10,7 @@ const BASE = 'inicio'
 /** The figures of a department's own page, in one request, and again when somebody changes what they count. */
 export function Figures({ departamento }: { departamento: string }) {
   useFollowing(BASE)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...procedureQuery(inicioApi.ler, { departamento }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
@@ -20,11 +18,12 @@ export function Figures({ departamento }: { departamento: string }) {
   if (isError && !data)
     return (
       <div className="mt-4 rounded-lg border border-line bg-surface shadow-sm">
-        <Empty failed text="Não foi possível carregar os indicadores." icon={<CloudOff size={22} />}>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </Empty>
+        <Failure
+          text="Não foi possível carregar os indicadores."
+          error={error}
+          busy={isFetching}
+          onRetry={refetch}
+        />
       </div>
     )
   if (!data) return <FiguresComing />

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/web/api.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -49,9 +50,7 @@ export function DesvioSheet({ id, onBack }: Props) {
       )}
       {error && !data && gone && <Empty text="Este desvio não existe mais." />}
       {error && !data && !gone && (
-        <Empty failed text="Não foi possível abrir o desvio.">
-          <Button onClick={() => void refetch()}>Tentar novamente</Button>
-        </Empty>
+        <Failure text="Não foi possível abrir o desvio." error={error} onRetry={refetch} />
       )}
     </div>
   )

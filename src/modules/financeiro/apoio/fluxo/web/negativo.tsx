@@ -11,10 +11,12 @@ interface Props {
   negativo: NonNullable<Projecao['negativo']>
   dias: Fluxo['dias']
   simulacao: Simulacao
+  /** What is there today is known: typed, or from the bank accounts. Otherwise the forecast starts from nothing. */
+  comSaldo: boolean
 }
 
-/** The first day that ends below zero, in red, with the rows that make it. */
-export function Negativo({ negativo: { dia, saldo }, dias, simulacao }: Props) {
+/** The first day that ends below zero, with the rows that make it; in red where it started from what is there. */
+export function Negativo({ negativo: { dia, saldo }, dias, simulacao, comSaldo }: Props) {
   const fontes = new Set<Fonte>(
     dias.flatMap(each =>
       each.dia === dia && !(each.fonte === 'propostas' && simulacao.chance === 0) ? [each.fonte] : [],
@@ -28,12 +30,14 @@ export function Negativo({ negativo: { dia, saldo }, dias, simulacao }: Props) {
   return (
     <section
       aria-labelledby="negativo"
-      className="mb-3 rounded-lg border border-danger bg-danger-soft px-3 py-2 shadow-sm"
+      className={`mb-3 rounded-lg border px-3 py-2 shadow-sm ${comSaldo ? 'border-danger bg-danger-soft' : 'border-line bg-surface'}`}
     >
-      <h2 id="negativo" className="font-semibold text-danger-text">
-        O caixa fica negativo em {formatLongDate(dia)}: <span className="numeros">{formatMoney(saldo)}</span>
+      <h2 id="negativo" className={`font-semibold ${comSaldo ? 'text-danger-text' : ''}`}>
+        {comSaldo ? 'O caixa fica negativo em' : 'Contando a partir de zero, falta dinheiro em'}{' '}
+        {formatLongDate(dia)}: <span className="numeros">{formatMoney(saldo)}</span>
       </h2>
-      {fontes.size + simuladas.length === 0 && (
+      {!comSaldo && <p className="text-sm">Digite quanto há em caixa hoje, em Saldo inicial.</p>}
+      {comSaldo && fontes.size + simuladas.length === 0 && (
         <p className="text-sm">O saldo inicial já está abaixo de zero.</p>
       )}
       {simuladas.length > 0 && (

@@ -108,7 +108,12 @@ function Projetado({ fluxo, periodos, simulacao }: ProjetadoProps) {
       )}
       <Simulado simulacao={simulacao} />
       {seen.negativo ? (
-        <Negativo negativo={seen.negativo} dias={fluxo.dias} simulacao={simulacao} />
+        <Negativo
+          negativo={seen.negativo}
+          dias={fluxo.dias}
+          simulacao={simulacao}
+          comSaldo={simulacao.saldo !== undefined || fluxo.bancos !== null}
+        />
       ) : (
         <p className="mb-3">
           O caixa não fica negativo até {formatDate(fluxo.ate)}. O menor saldo é{' '}

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#platform/web/kit/button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { notify } from '#platform/web/notices/notices.tsx'
+import { useSessao } from '#platform/web/session.tsx'
 import type { Resumo } from '../../../contract.ts'
 import { useFill } from '../../exemplos/web/shared/use-examples.ts'
 import { type Passo, passos, passosApi } from '../contract.ts'
@@ -66,6 +67,7 @@ const VERB = 'min-w-26'
 /** The way to see the product full, while nothing is in it. */
 function Examples() {
   const fill = useFill()
+  const some = Object.keys(useSessao().exemplos).length > 0
   return (
     <li className="flex h-14 items-center gap-3 border-line border-t">
       <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-surface-2 text-muted">
@@ -73,10 +75,10 @@ function Examples() {
       </span>
       <div className="min-w-0 grow">
         <p id="passo-exemplos" className="font-medium">
-          Experimentar com dados de exemplo
+          {some ? 'Experimentar com mais exemplos' : 'Experimentar com dados de exemplo'}
         </p>
         <p className="truncate text-muted text-sm max-sm:hidden">
-          Uma pequena empresa, que sai com um botão.
+          {some ? 'Em todos os departamentos; saem juntos.' : 'Uma pequena empresa, que sai com um botão.'}
         </p>
       </div>
       <Button

@@ -7,9 +7,10 @@ import { CopyButton } from '#platform/web/kit/copy-button.tsx'
 import { QrCode } from '#platform/web/kit/qr-code.tsx'
 import { BarCode } from '../bar-code.tsx'
 
-/** A code for the bank's app: copied, or drawn for a phone to read from the screen. */
+/** A code for the bank's app: copied, or drawn for another device to read from the screen. */
 export function Pagar({ lido: { tipo, codigo } }: { lido: Pick<Lido, 'tipo' | 'codigo'> }) {
   const [shown, setShown] = useState(false)
+  const drawn = tipo === 'pix' ? 'QR' : 'barras'
   return (
     <div className="mt-2">
       <div className="flex flex-wrap gap-2">
@@ -19,7 +20,7 @@ export function Pagar({ lido: { tipo, codigo } }: { lido: Pick<Lido, 'tipo' | 'c
           aria-expanded={shown}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Esconder' : 'Mostrar para o celular'}
+          {`${shown ? 'Esconder' : 'Mostrar'} ${drawn}`}
         </Button>
       </div>
       {shown && (
