@@ -76,7 +76,7 @@ export function Page() {
               key={to}
               type="button"
               aria-pressed={to === vista}
-              onClick={() => change({ vista: to === 'mes' ? null : to }, 'replace')}
+              onClick={() => change({ vista: to === 'mes' ? null : to }, 'push')}
               className={`inline-flex h-control items-center rounded-md px-3 font-medium max-sm:h-11 max-sm:px-2.5 ${to === vista ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-surface-3 hover:text-ink'}`}
             >
               {label}
@@ -90,7 +90,7 @@ export function Page() {
       </p>
       {only && (
         <p className="mb-3">
-          <Button onClick={() => change({ tipo: null }, 'replace')}>Ver todos os tipos</Button>
+          <Button onClick={() => change({ tipo: null }, 'push')}>Ver todos os tipos</Button>
         </p>
       )}
       {failed && (

@@ -48,7 +48,7 @@ export function FluxoPage() {
               key={vista}
               type="button"
               aria-pressed={vista === horizonte}
-              onClick={() => change({ vista: vista === 'semanas' ? null : vista }, 'replace')}
+              onClick={() => change({ vista: vista === 'semanas' ? null : vista }, 'push')}
               className={`inline-flex h-control items-center rounded-md px-3 font-medium max-sm:h-11 ${vista === horizonte ? 'bg-accent-soft text-accent-text' : 'text-muted hover:bg-surface-3 hover:text-ink'}`}
             >
               {label}
