@@ -97,7 +97,7 @@ async function requireCliente({ db }: Context, cliente_id: number): Promise<void
   throw new AppError('dados_invalidos', message, { campos: { cliente_id: message } })
 }
 
-/** The state Convertida em Projeto is the system's: nobody chooses it. */
+/** The state Convertida em Projeto is the system's: nobody chooses it without a project. */
 function refuseChosenConvertida(): never {
   const message = 'O status Convertida em Projeto é definido pelo sistema, ao criar o projeto.'
   throw new AppError('regra', message, { campos: { status_proposta: message } })
@@ -210,9 +210,10 @@ export const updateProposta = operation(propostasApi.update, async (context, cha
   const saveItens = async () => itens !== undefined && itensDaProposta.save(context.db, change.id, itens)
   const before = await updateRecord(context, propostas, AREA, { ...change, dados }, current, saveItens)
   refuseEmptied(before, change.dados, { cliente_id: 'Por favor, selecione um cliente.' })
-  if (change.dados.status_proposta === CONVERTIDA && before.status_proposta !== CONVERTIDA)
-    refuseChosenConvertida()
   const saved = await current()
+  const converts = change.dados.status_proposta === CONVERTIDA && before.status_proposta !== CONVERTIDA
+  // With its project there it is what the system would say: who moved it away may take that back.
+  if (converts && saved.projeto_id === null) refuseChosenConvertida()
   if (!itens && saved.itens.length > 0 && valor_proposta !== undefined) {
     if (valor_proposta !== before.valor_proposta) refuseOtherValue(before.valor_proposta)
   }

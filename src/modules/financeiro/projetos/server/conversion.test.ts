@@ -62,6 +62,22 @@ test('an approved proposal becomes a project, and each knows the other', async (
   ])
 })
 
+test('a converted proposal that was moved away goes back to what it was, while its project is there', async () => {
+  const { id } = await nova()
+  const { projeto_id } = await ana.call(converterProposta, { id })
+  const move = (version: number, status_proposta: 'Cancelada' | 'Convertida em Projeto') => ({
+    ...{ id, version },
+    dados: { status_proposta },
+  })
+  await ana.call(updateProposta, move(2, 'Cancelada'))
+  expect(await ana.call(updateProposta, move(3, 'Convertida em Projeto'))).toMatchObject({ projeto_id })
+  await ana.call(updateProposta, move(4, 'Cancelada'))
+  await ana.call(deleteProjeto, { id: projeto_id })
+  expect(await ana.refusal(updateProposta, move(5, 'Convertida em Projeto'))).toMatchObject({
+    codigo: 'regra',
+  })
+})
+
 test('only an approved proposal is converted', async () => {
   const { id } = await nova('Enviada')
   expect(await ana.refusal(converterProposta, { id })).toMatchObject({
