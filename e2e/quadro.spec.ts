@@ -141,6 +141,23 @@ test.describe('proposals', () => {
     await expect(column(page, 'Em Elaboração').getByText('Nenhum registro')).toBeVisible()
   })
 
+  test('a card that is moved stays in sight where its column puts it', async ({ page }) => {
+    const cliente = await create(page, 'comercial/clientes', { nome_cliente: 'Mercado Central' })
+    for (let day = 1; day <= 20; day++)
+      await create(page, 'comercial/propostas', {
+        ...{ cliente_id: cliente.id, titulo_proposta: `Fachada ${day}`, valor_proposta: '1.00' },
+        ...{ status_proposta: 'Enviada', data_emissao: `2026-02-${String(day).padStart(2, '0')}` },
+      })
+    await page.goto('/comercial/propostas?como=quadro')
+    await expect(card(page, 'Enviada', 'Fachada 20')).toBeVisible()
+    await link(page, 'Telhado').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(notice(page, '"Telhado" passou para "Enviada".')).toBeVisible()
+    await expect(column(page, 'Enviada').getByRole('listitem').first()).not.toContainText('Telhado')
+    await expect(link(page, 'Telhado')).toBeFocused()
+    await expect(link(page, 'Telhado')).toBeInViewport()
+  })
+
   test('a view may be a board, and the columns are those that the filters leave', async ({ page }) => {
     const views = page.getByRole('button', { name: /^Visão: / })
     const choose = async (name: string) => {

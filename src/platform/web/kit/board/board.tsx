@@ -27,6 +27,10 @@ interface Props {
   belongs: string | undefined
 }
 
+/** What opens the record of a card. */
+const linkOf = (board: HTMLElement | null, id: number) =>
+  board?.querySelector<HTMLElement>(`[data-cartao="${id}"] [data-abre-registro]`)
+
 /** The records of a list by status. A card is dragged from one column to another, or moved by its menu or by keys. */
 export function Board(props: Props) {
   const { screen } = usePlace()
@@ -70,9 +74,7 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
     const { activeElement } = document
     if (held.current === undefined || (activeElement !== document.body && activeElement !== box.current))
       return
-    const link = box.current?.querySelector<HTMLElement>(
-      `[data-cartao="${held.current}"] [data-abre-registro]`,
-    )
+    const link = linkOf(box.current, held.current)
     link?.focus({ preventScroll: shownTo.current !== held.current })
     if (link) shownTo.current = undefined
   })
@@ -84,7 +86,14 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
     if (!latest.current.opcoes.includes(valor)) return
     shownTo.current = row.id
     setLast(row.id)
-    void latest.current.change(row, valor)
+    // What is asked first gives the focus back to this card, not to the one that had it before.
+    linkOf(box.current, row.id)?.focus({ preventScroll: true })
+    // Its column puts it where it belongs only once it is saved.
+    const followed = () => {
+      const link = linkOf(box.current, row.id)
+      if (link === document.activeElement) link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    void latest.current.change(row, valor).then(() => requestAnimationFrame(followed))
   }, [])
   const onGrab = useCallback(
     (event: PointerEvent, row: BoardRow) => {
