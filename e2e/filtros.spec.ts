@@ -111,6 +111,19 @@ test('with keys alone: a field, a period, several values, their contrary, away a
   await expect(page).toHaveURL(screen)
 })
 
+test('of money one types the least and the most at once', async ({ page }) => {
+  await payables(page)
+  await page.goto(screen)
+  await page.getByRole('button', { name: 'Adicionar filtro' }).click()
+  await page.keyboard.type('valor pago')
+  await page.keyboard.press('Enter')
+  await expect(adding(page).getByLabel('De')).toBeFocused()
+  await page.keyboard.type('1')
+  await expect(chips(page).getByRole('button', { name: 'Valor pago: é. Inverter' })).toBeVisible()
+  await expect(chips(page)).toContainText('a partir de R$ 1,00')
+  await expectNoViolations(page)
+})
+
 test('an address is a view: it opens as it was, and goes along into the sums', async ({ page }) => {
   const fornecedor = await payables(page)
   await page.goto(`${screen}&status=nao:Paga&valor=100..1000&data_vencimento=..${addDays(hoje, 30)}`)

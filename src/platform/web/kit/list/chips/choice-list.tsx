@@ -15,6 +15,8 @@ interface Props {
   options: readonly Option[]
   /** Choosing one leaves the others chosen. */
   multiple?: boolean
+  /** Takes the focus: nothing stands before it. */
+  first?: boolean
   text: string
   onText: (text: string) => void
   onChoose: (option: Option) => void
@@ -23,7 +25,8 @@ interface Props {
 }
 
 /** Options under a box that narrows them while one types: the editable combobox of the ARIA practices, always open. */
-export function ChoiceList({ label, options, multiple, text, onText, onChoose, status = '' }: Props) {
+export function ChoiceList(props: Props) {
+  const { label, options, multiple, first = true, text, onText, onChoose, status = '' } = props
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const { active, point, input, option } = useCombobox({
@@ -39,8 +42,8 @@ export function ChoiceList({ label, options, multiple, text, onText, onChoose, s
   })
   // A finger chooses without typing: the keyboard of the phone would cover the options.
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) box.current?.focus()
-  }, [])
+    if (first && matchMedia('(pointer: fine)').matches) box.current?.focus()
+  }, [first])
   return (
     <>
       <input

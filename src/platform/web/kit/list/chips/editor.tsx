@@ -55,12 +55,23 @@ export function Editor({ list, name, campo, onDone }: Props) {
     { value: VAZIO, label: campo.vazio ?? 'Vazio', chosen: choice.vazio && !choice.nao },
     { value: 'preenchido', label: 'Preenchido', chosen: choice.vazio && choice.nao },
   ]
-  const hasOptions = campo.tipo !== 'dinheiro' || campo.vazio !== undefined
+  const money = campo.tipo === 'dinheiro'
+  const ends = range && (
+    <Range
+      key={choice.periodo ?? 'entre'}
+      campo={campo}
+      choice={choice}
+      first={money}
+      onChange={next => putChoice(list, name, next)}
+    />
+  )
   return (
-    <div className="flex flex-col">
-      {hasOptions && (
+    <div className="flex flex-col gap-1.5">
+      {money && ends}
+      {(!money || campo.vazio !== undefined) && (
         <ChoiceList
           label={fieldName(campo)}
+          first={!money}
           options={campo.tipo === 'presenca' ? presence : options}
           multiple={!range && campo.tipo !== 'presenca'}
           text={text}
@@ -69,14 +80,7 @@ export function Editor({ list, name, campo, onDone }: Props) {
           status={campo.tipo === 'presenca' ? '' : status}
         />
       )}
-      {range && (
-        <Range
-          key={choice.periodo ?? 'entre'}
-          campo={campo}
-          choice={choice}
-          onChange={next => putChoice(list, name, next)}
-        />
-      )}
+      {!money && ends}
       <div className="hidden pt-2 max-sm:block">
         <Button variant="primary" className="h-11 w-full" onClick={onDone}>
           Ver resultados

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import type { Campo, Escolha } from '#platform/contract/filtros.ts'
 import { canonicalMoney, formatAmount } from '#platform/contract/numbers/money.ts'
@@ -7,13 +7,19 @@ import { DateInput } from '../../form/calendar/date-input.tsx'
 interface Props {
   campo: Campo
   choice: Escolha
+  /** Nothing stands before it: who has a keyboard types at once. */
+  first: boolean
   onChange: (choice: Escolha) => void
 }
 
 const BOX = 'h-control w-full rounded-md border border-line-strong bg-surface px-2 max-sm:h-11'
 
 /** From and to, of dates or of money. Either end may be left empty. */
-export function Range({ campo, choice, onChange }: Props) {
+export function Range({ campo, choice, first, onChange }: Props) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (first && matchMedia('(pointer: fine)').matches) box.current?.querySelector('input')?.focus()
+  }, [first])
   const [ends, setEnds] = useState({ de: shown(campo, choice.de), ate: shown(campo, choice.ate) })
   const put = (name: 'de' | 'ate', typed: string) => {
     const next = { ...ends, [name]: typed }
@@ -23,7 +29,10 @@ export function Range({ campo, choice, onChange }: Props) {
     onChange({ nao: choice.nao, itens: [], vazio: false, ...(de && { de }), ...(ate && { ate }) })
   }
   return (
-    <fieldset className="mt-1 grid grid-cols-2 gap-2 border-line border-t px-1 pt-2 pb-1">
+    <fieldset
+      ref={box}
+      className={`grid grid-cols-2 gap-2 px-1 pb-1 ${first ? '' : 'border-line border-t pt-2'}`}
+    >
       <legend className="sr-only">Entre</legend>
       {(['de', 'ate'] as const).map(name => (
         <End key={name} campo={campo} name={name} value={ends[name]} onChange={put} />

@@ -72,7 +72,7 @@ export function choiceName(campo: Campo, choice: Escolha, names: ReadonlyMap<str
 /** The verb between field and value. */
 export function operatorName(campo: Campo, { nao, itens, vazio, de, ate }: Escolha): string {
   if (campo.tipo === 'presenca') return 'está'
-  if (de !== ate) return nao ? 'não é de' : 'é de'
+  if (de && ate && de !== ate) return nao ? 'não é de' : 'é de'
   if (itens.length + Number(vazio) > 1) return nao ? 'não é' : 'é um de'
   return nao ? 'não é' : 'é'
 }
