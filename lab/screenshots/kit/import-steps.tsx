@@ -110,6 +110,7 @@ const importing = new Proxy({ campos: CAMPOS } as unknown as Import, {
   get: (target, name) => (name === 'campos' ? target.campos : nothing),
 })
 const step = { importing, error: '' }
+const typed = { text: '', onText: () => {} }
 const progress = (semServidor: boolean, desfazendo = false) => ({
   ...{ nome: 'importando' as const, planilha: CONFERIDA, desfazendo },
   andamento: { lote: LOTE, semServidor },
@@ -118,11 +119,11 @@ const progress = (semServidor: boolean, desfazendo = false) => ({
 /** Every step of an import, in every state, one below the other in place of one after the other. */
 const STEPS: Record<string, ReactNode> = {
   'Escolha, com a última planilha': (
-    <ChooseStep exportar={contasApi.exportar} anterior={PLANILHA} {...step} />
+    <ChooseStep exportar={contasApi.exportar} anterior={PLANILHA} {...step} {...typed} />
   ),
   'Escolha, recusada': (
     <ChooseStep
-      {...{ exportar: contasApi.exportar, anterior: null, importing }}
+      {...{ exportar: contasApi.exportar, anterior: null, importing, ...typed }}
       error="Este arquivo não é uma planilha: é uma imagem. Salve como XLSX ou CSV e tente de novo."
     />
   ),

@@ -164,6 +164,19 @@ test('headings that a person matched once are matched the next time; another per
   expect(await rui.refusal(imports.importar, { id: next.id })).toMatchObject({ codigo: 'nao_encontrado' })
 })
 
+test('a row that is refused keeps no other from being written', async () => {
+  const sheet = await imports.preview(
+    ana,
+    CLIENTES,
+    xlsxOf([
+      ['Nome', 'CNPJ/CPF', 'E-mail', 'Endereço'],
+      ['', '111.444.777-35', '', ''],
+      ['Zé Elétrica', '111.444.777-35', '', 'Rua B, 2'],
+    ]),
+  )
+  expect(sheet.contagens).toMatchObject({ nova: 1, recusada: 1 })
+})
+
 test('two people who import the same sheet at once make each client once', async () => {
   const rui = await someone(platform, 'Administrador', 'Rui')
   const rows = [HEAD, ...Array.from({ length: 120 }, (_, n) => [`Cliente ${n}`, '', '', '', ''])]

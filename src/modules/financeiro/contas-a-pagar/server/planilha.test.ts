@@ -11,7 +11,7 @@ import { createConta, listContas } from './service.ts'
 
 const CONTAS = 'financeiro/contas-a-pagar'
 const HEAD = [
-  ...['Solicitação de Compra', 'Nome do Solicitante', 'Vencimento', 'Emissão', 'Centro de Custo', 'Item'],
+  ...['Solicitação de Compra', 'Solicitante', 'Vencimento', 'Emissão', 'Centro de Custo', 'Item'],
   ...['Natureza Orçamentária', 'Aprovador', 'Fornecedor', 'CNPJ do Fornecedor', 'Valor (R$)', 'Status'],
 ]
 

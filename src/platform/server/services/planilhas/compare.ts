@@ -227,7 +227,8 @@ export async function compareSheet(
         continue
       }
       const row = await compareRow(comparing, celulas, target.registro)
-      if (key !== undefined) seen.set(key, linha)
+      // What is refused is nobody's double.
+      if (key !== undefined && row.situacao !== 'recusada') seen.set(key, linha)
       if (row.situacao === 'nova')
         for (const [at, values] of (mine[n] as Keys).chaves.entries())
           if (values) seen.set(`${at}:${values.map(bareName).join('\n')}`, linha)

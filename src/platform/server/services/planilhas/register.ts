@@ -125,6 +125,9 @@ const WORDS: [part: RegExp, words: string[]][] = [
   [/descricao/, ['descricao', 'observacao', 'obs']],
 ]
 
+/** Letters of a word that says something. */
+const WORD = 5
+
 /** Fields by the folded headings that mean them. What two fields may be called means neither. */
 export function namesOf({ campos }: Cadastro): Map<string, string> {
   const names = new Map<string, string>()
@@ -132,11 +135,15 @@ export function namesOf({ campos }: Cadastro): Map<string, string> {
     for (const name of [folded(rotulo), folded(rotulo.replace(/\(.*\)/, '')), folded(campo)])
       if (!names.has(name)) names.set(name, campo)
   }
-  const loose = new Map<string, string[]>()
-  for (const { campo, papel } of campos) {
+  const loose = new Map<string, Set<string>>()
+  for (const { campo, papel, rotulo } of campos) {
     if (papel === 'leitura' || papel === 'codigo') continue
-    for (const [part, words] of WORDS)
-      if (part.test(campo)) for (const word of words) loose.set(word, [...(loose.get(word) ?? []), campo])
+    const meant = WORDS.flatMap(([part, words]) => (part.test(campo) ? words : []))
+    // One word of its label, as 'Solicitante' for 'Nome do Solicitante'.
+    const own = folded(rotulo)
+      .split(' ')
+      .filter(word => word.length >= WORD)
+    for (const word of [...meant, ...own]) loose.set(word, (loose.get(word) ?? new Set()).add(campo))
   }
   for (const [word, [only, ...others]] of loose)
     if (only && others.length === 0 && !names.has(word)) names.set(word, only)

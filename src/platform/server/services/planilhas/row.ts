@@ -44,8 +44,6 @@ export interface Comparing {
 }
 
 const LONGEST = 200
-/** Fields of a new record that the preview shows. */
-const SHOWN = 8
 
 /** The words of a vocabulary, under what makes it optional. */
 function wordsOf(schema: unknown): readonly string[] | undefined {
@@ -188,7 +186,7 @@ export async function compareRow(
   if (registro && changed.length === 0)
     return { ...about, situacao: 'igual', dados: null, valores: [], recusas }
   const columns = colunas.filter(coluna => changed.some(campo => from.get(campo) === coluna))
-  const valores = columns.slice(0, SHOWN).map(({ campo, rotulo, tipo, papel, indice }) => {
+  const valores = columns.map(({ campo, rotulo, tipo, papel, indice }) => {
     const after = papel === 'referencia' ? textOfCell(celulas[indice]).trim() : parsed[campo]
     return {
       rotulo,

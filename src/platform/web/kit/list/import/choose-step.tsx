@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ClipboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, useId } from 'react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { nomeVisivel } from '#platform/contract/files.ts'
@@ -17,20 +17,23 @@ interface Props {
   anterior: Planilha | null
   error: string
   importing: Import
+  /** Cells, pasted or typed, as they are kept until the dialog closes. */
+  text: string
+  onText: (text: string) => void
 }
 
 const pasted = (text: string) => new File([text], 'células coladas.txt', { type: 'text/plain' })
 
 /** Takes a spreadsheet: chosen, dropped, or its cells pasted. */
-export function ChooseStep({ exportar, anterior, error, importing }: Props) {
+export function ChooseStep({ exportar, anterior, error, importing, text, onText }: Props) {
   const id = useId()
-  const [text, setText] = useState('')
   const send = (file: File) => void importing.send(file)
   // Several cells are a table and are read at once; a word is somebody typing.
   const paste = (event: ClipboardEvent) => {
     const cells = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(cells.trim())) return
     event.preventDefault()
+    onText(cells)
     send(pasted(cells))
   }
   const fields = importing.campos.filter(({ campo }) => campo !== 'id')
@@ -78,7 +81,7 @@ export function ChooseStep({ exportar, anterior, error, importing }: Props) {
           rows={3}
           value={text}
           onPaste={paste}
-          onChange={event => setText(event.target.value)}
+          onChange={event => onText(event.target.value)}
           className="w-full rounded-md border border-line-strong bg-surface px-2.5 py-2 font-mono text-sm max-sm:text-lg"
         />
       </DialogBody>

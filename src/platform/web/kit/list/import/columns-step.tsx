@@ -78,7 +78,7 @@ export function ColumnsStep({ planilha, relendo, error, importing }: Props) {
         </label>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={importing.restart}>Escolher outro arquivo</Button>
+        <Button onClick={() => importing.restart(planilha)}>Escolher outro arquivo</Button>
         <Button
           variant="primary"
           disabled={relendo !== undefined || chosen.every(campo => campo === null)}

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { Button } from '../../button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
+import { useDiscard } from '../../draft/use-discard.tsx'
 import { ProgressBar } from '../../files/progress-bar.tsx'
 import { Spinner } from '../../spinner.tsx'
 import { ChooseStep } from './choose-step.tsx'
@@ -24,10 +26,21 @@ interface Props {
 export function ImportDialog({ exportar, file, result, onClose }: Props) {
   const importing = useImport(exportar, { file, result })
   const { passo, error } = importing
+  const [text, setText] = useState('')
+  // What was read is with the server, and at hand when the dialog opens again.
+  if (passo.nome === 'colunas' && text !== '') setText('')
+  const { requestClose, question } = useDiscard({ dirty: text.trim() !== '', busy: false, onClose })
   return (
-    <Dialog title={`Importar ${exportar.titulo}`} size="xl" onClose={onClose}>
+    <Dialog title={`Importar ${exportar.titulo}`} size="xl" onClose={requestClose}>
       {passo.nome === 'escolha' && (
-        <ChooseStep exportar={exportar} anterior={passo.anterior} error={error} importing={importing} />
+        <ChooseStep
+          exportar={exportar}
+          anterior={passo.anterior}
+          error={error}
+          importing={importing}
+          text={text}
+          onText={setText}
+        />
       )}
       {passo.nome === 'colunas' && <ColumnsStep {...passo} error={error} importing={importing} />}
       {passo.nome === 'previa' && (
@@ -38,6 +51,7 @@ export function ImportDialog({ exportar, file, result, onClose }: Props) {
       {(passo.nome === 'abrindo' || passo.nome === 'lendo' || passo.nome === 'conferindo') && (
         <Waiting passo={passo} />
       )}
+      {question}
     </Dialog>
   )
 }

@@ -14,16 +14,17 @@ interface Props {
   importing: Import
 }
 
-const WORDS: Record<Situacao, string> = {
-  nova: 'Novos',
-  alterada: 'Alterados',
-  igual: 'Iguais',
-  recusada: 'Recusados',
+const WORDS: Record<Situacao, [one: string, many: string]> = {
+  nova: ['Novo', 'Novos'],
+  alterada: ['Alterado', 'Alterados'],
+  igual: ['Igual', 'Iguais'],
+  recusada: ['Recusado', 'Recusados'],
 }
 
 /** What would be written, and what would not, page by page. */
 export function PreviewStep({ planilha, error, importing }: Props) {
   const of = (situacao: Situacao) => planilha.contagens?.[situacao] ?? 0
+  const wordOf = (situacao: Situacao) => WORDS[situacao][of(situacao) === 1 ? 0 : 1]
   const first = (['recusada', 'alterada', 'nova', 'igual'] as const).find(each => of(each) > 0) ?? 'nova'
   const [shown, show] = useState<Situacao>(first)
   const written = of('nova') + of('alterada')
@@ -32,7 +33,7 @@ export function PreviewStep({ planilha, error, importing }: Props) {
       <DialogBody>
         <Failure text={error} />
         <p role="status" className="sr-only">
-          {situacoes.map(each => `${WORDS[each]}: ${of(each)}`).join(', ')}
+          {situacoes.map(each => `${wordOf(each)}: ${formatCount(of(each))}`).join(', ')}
         </p>
         <fieldset className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
           <legend className="sr-only">Linhas mostradas</legend>
@@ -50,12 +51,12 @@ export function PreviewStep({ planilha, error, importing }: Props) {
               >
                 {formatCount(of(each))}
               </span>
-              <span className="text-sm">{WORDS[each]}</span>
+              <span className="text-sm">{wordOf(each)}</span>
             </button>
           ))}
         </fieldset>
         {shown === 'recusada' && of('recusada') > 0 && <RefusedDownload planilha={planilha} />}
-        <SheetRows key={shown} planilha={planilha} situacao={shown} label={WORDS[shown]} />
+        <SheetRows key={shown} planilha={planilha} situacao={shown} label={wordOf(shown)} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => importing.columns(planilha)}>Voltar às colunas</Button>

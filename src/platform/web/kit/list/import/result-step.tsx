@@ -49,7 +49,7 @@ export function ResultStep({ planilha, lote, desfeito, error, importing }: Props
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={importing.restart}>Importar outra planilha</Button>
+        <Button onClick={() => importing.restart(null)}>Importar outra planilha</Button>
         {!desfeito && lote.feitas > 0 && (
           <Button onClick={() => void importing.undo(planilha, lote)}>Desfazer</Button>
         )}

@@ -61,7 +61,9 @@ function SheetRow({ row: { linha, nome, situacao, valores, recusas } }: { row: L
       <span className="numeros text-muted text-sm">Linha {linha}</span>
       <span className="wrap-anywhere line-clamp-2 font-medium">{nome || '–'}</span>
       {situacao === 'igual' && <span className="text-muted text-sm">Nada muda.</span>}
-      <ul className="wrap-anywhere min-w-0 space-y-0.5 text-sm">
+      <ul
+        className={`wrap-anywhere min-w-0 text-sm ${situacao === 'nova' ? 'flex flex-wrap gap-x-4 gap-y-0.5' : 'space-y-0.5'}`}
+      >
         {recusas.map(({ coluna, valor, motivo }) => (
           <li key={`${coluna} ${motivo}`}>
             {coluna && <span className="font-medium">{coluna}</span>}

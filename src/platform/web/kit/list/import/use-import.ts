@@ -207,10 +207,11 @@ export function useImport(
     resume,
     cancel: (lote: Lote) => call(selecaoApi.cancelar, { id: lote.id }).catch(notifyError),
     columns: (planilha: Planilha) => go({ nome: 'colunas', planilha }),
-    restart: () => {
+    /** @param anterior what was read stays at hand until another file is */
+    restart: (anterior: Planilha | null) => {
       setError('')
       file.current = undefined
-      go({ nome: 'escolha', anterior: null })
+      go({ nome: 'escolha', anterior })
     },
   }
 }
