@@ -75,6 +75,38 @@ test.describe('on a phone', () => {
   })
 })
 
+test('what is asked of many stays open until it is accepted; a row that leaves gives its place the focus', async ({
+  page,
+}) => {
+  await overdue(page, 5)
+  await page.goto(`${screen}&status=Pendente`)
+  await box(page, 'Selecionar SC-001').click()
+  await box(page, 'Selecionar SC-003').click({ modifiers: ['Shift'] })
+  await bar(page).getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Vencimento' }).click()
+  await dialog(page).getByLabel('Vencimento').fill('31/02/2026')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('Informe uma data, como 28/02/2027.')).toBeVisible()
+  await expectNoViolations(page)
+  // The server refuses it: nothing that was typed goes.
+  const refuse = '**/api/selecao/iniciar'
+  await page.route(refuse, route => route.abort())
+  await dialog(page).getByLabel('Vencimento').fill('28/02/2026')
+  await dialog(page).getByRole('button', { name: 'Alterar 3 registros' }).click()
+  await expect(page.locator('[data-notice]')).toBeVisible()
+  await expect(dialog(page).getByLabel('Vencimento')).toHaveValue('28/02/2026')
+  await page.unroute(refuse)
+  await dialog(page).getByRole('button', { name: 'Alterar 3 registros' }).click()
+  await expect(notice(page, '3 registros alterados')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await box(page, 'Selecionar SC-001').click()
+  await box(page, 'Selecionar SC-003').click({ modifiers: ['Shift'] })
+  await bar(page).getByRole('button', { name: 'Marcar como paga' }).click()
+  await expect(row(page, 'SC-001')).toHaveCount(0)
+  await expect(page.locator('main tbody tr:focus')).toHaveCount(1)
+})
+
 test('after a reload the undo of what was just done is there again', async ({ page }) => {
   await overdue(page, 3)
   await page.goto(screen)

@@ -50,10 +50,10 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
         verb={verb}
         count={counted(pagas.length, 'conta', 'contas')}
         chosen={{ ids: pagas.map(({ id }) => id) }}
+        busy={bulk.busy}
         onApply={dados => {
-          setPaying(false)
           const alvo = { ids: pagas.map(({ id }) => id), versions: pagas.map(({ version }) => version) }
-          void bulk.start(contasApi.pagar, { dados, alvo })
+          void bulk.start(contasApi.pagar, { dados, alvo }, () => setPaying(false))
         }}
         onClose={() => setPaying(false)}
       />

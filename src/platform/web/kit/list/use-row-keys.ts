@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MODAL, SEARCH, TYPING } from '../../keyboard/keys.ts'
 import { teclasSimples } from '../../keyboard/setting.ts'
 import { recordRowOf, recordRows, TYPED } from './record-rows.ts'
@@ -94,15 +94,28 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
 
   const rowOf = (target: EventTarget) => recordRowOf(target, body.current)
 
+  // A row that leaves with the focus gives it to the one in its place.
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = null
+    if (document.activeElement === document.body)
+      recordRows(body.current)[current]?.focus({ preventScroll: true })
+  })
+
   return {
     current,
     body: {
       ref: body,
       onFocus: ({ target }: FocusEvent) => {
+        focused.current = target
         const row = rowOf(target)
         const index = row ? recordRows(body.current).indexOf(row) : -1
         const id = rows[index]?.id
         if (id !== undefined && id !== last.id) setLast({ id, index })
+      },
+      onBlur: () => {
+        focused.current = null
       },
       onKeyDown: (event: KeyboardEvent) => {
         const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event

@@ -9,6 +9,8 @@ import type { LookupProcedure } from '../../form/lookup/use-lookup.ts'
 interface Props {
   field: CampoEmLote
   value: unknown
+  /** What is wrong with it. */
+  error: string | undefined
   onChange: (value: unknown) => void
 }
 
@@ -19,19 +21,24 @@ const lookupAt = (path: string) =>
   ({ path, kind: 'query', erro: 'Erro ao buscar' }) as Procedure as LookupProcedure<Found>
 
 /** A field of a verb on many records, with its label. */
-export function FieldControl({ field, ...props }: Props) {
+export function FieldControl({ field, error, ...props }: Props) {
   const id = useId()
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         {field.rotulo}
       </label>
-      <Control id={id} field={field} {...props} />
+      <Control id={id} field={field} error={error} {...props} />
+      {error && (
+        <p id={`${id}-erro`} role="alert" className="mt-1 text-danger-text text-sm">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
 
-function Control({ id, field, value, onChange }: Props & { id: string }) {
+function Control({ id, field, value, error, onChange }: Props & { id: string }) {
   const text = value === null ? '' : String(value)
   if (field.opcoes) {
     return (
@@ -61,7 +68,17 @@ function Control({ id, field, value, onChange }: Props & { id: string }) {
     )
   }
   if (field.tipo === 'data')
-    return <DateInput id={id} about={field.rotulo} value={text} onChange={onChange} className={CONTROL} />
+    return (
+      <DateInput
+        id={id}
+        about={field.rotulo}
+        value={text}
+        onChange={onChange}
+        className={CONTROL}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && `${id}-erro`}
+      />
+    )
   if (field.sugere) {
     return (
       <Suggest

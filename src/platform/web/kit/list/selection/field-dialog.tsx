@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import type { CampoEmLote } from '#platform/contract/api.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { useSessao } from '../../../session.tsx'
 import { Button } from '../../button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
@@ -13,31 +15,47 @@ interface Props {
   count: string
   /** The chosen records: their ids, or what search and filters select. */
   chosen: Record<string, unknown>
+  /** It is being asked for. */
+  busy: boolean
   onApply: (dados: Record<string, unknown>) => void
   onClose: () => void
 }
 
-/** Asks for the value of a field that many records get, and of those that go with it. */
-export function FieldDialog({ verb, count, chosen, onApply, onClose }: Props) {
+/** A date that was typed and is none: an empty one may be left so. */
+const isNoDate = ({ tipo }: CampoEmLote, value: unknown) =>
+  tipo === 'data' && typeof value === 'string' && value !== '' && !isCalendarDate(value)
+
+/** Asks for the value of a field that many records get, and of those that go with it; stays until it was accepted. */
+export function FieldDialog({ verb, count, chosen, busy, onApply, onClose }: Props) {
   const { hoje } = useSessao()
   const { campo, juntos, acao, rotulo } = verb
   const [dados, setDados] = useState<Record<string, unknown>>({ [campo]: verb.hoje ? hoje : null })
   const told = looksAt(verb, campo, dados[campo])
   const missing = dados[campo] === null || dados[campo] === ''
+  const fields = [verb, ...juntos]
+  const [wrong, setWrong] = useState<readonly string[]>([])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!missing) onApply(dados)
+    if (missing) return
+    const noDates = fields.filter(field => isNoDate(field, dados[field.campo])).map(field => field.campo)
+    setWrong(noDates)
+    if (noDates.length === 0) onApply(dados)
   }
   return (
-    <Dialog title={`${acao ?? rotulo} de ${count}`} onClose={onClose}>
-      <form onSubmit={submit} className="flex min-h-0 flex-col">
+    <Dialog
+      title={acao ? `${acao} de ${count}` : `Alterar ${rotulo} de ${count}`}
+      busy={busy}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <DialogBody>
           <div className="flex flex-col gap-3">
-            {[verb, ...juntos].map(field => (
+            {fields.map(field => (
               <FieldControl
                 key={field.campo}
                 field={field}
                 value={dados[field.campo] ?? null}
+                error={wrong.includes(field.campo) ? 'Informe uma data, como 28/02/2027.' : undefined}
                 onChange={value => setDados(before => ({ ...before, [field.campo]: value }))}
               />
             ))}
@@ -45,8 +63,8 @@ export function FieldDialog({ verb, count, chosen, onApply, onClose }: Props) {
           </div>
         </DialogBody>
         <DialogFooter>
-          <CloseButton>Cancelar</CloseButton>
-          <Button variant="primary" type="submit" disabled={missing}>
+          <CloseButton disabled={busy}>Cancelar</CloseButton>
+          <Button variant="primary" type="submit" busy={busy} disabled={missing}>
             {acao ?? `Alterar ${count}`}
           </Button>
         </DialogFooter>

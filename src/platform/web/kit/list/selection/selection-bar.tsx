@@ -10,6 +10,7 @@ import { Button } from '../../button.tsx'
 import { Confirm } from '../../confirm.tsx'
 import { IconButton } from '../../icon-button.tsx'
 import { useOnScreen } from '../../on-screen.ts'
+import { Spinner } from '../../spinner.tsx'
 import { ExportJob } from '../export/export-job.tsx'
 import type { List } from '../use-list.ts'
 import { Running } from './bulk-running.tsx'
@@ -64,10 +65,8 @@ export function SelectionBar({ list, api, selection }: Props) {
   const versions = [...chosen.values()].map(({ version = 1 }) => version)
   const ids = [...chosen.keys()]
   const alvo = all ? { busca, filtros, total: size } : { ids, versions }
-  const apply = ({ procedure }: FieldVerb, dados: Record<string, unknown>) => {
-    setField(null)
-    void bulk.start(procedure, { dados, alvo })
-  }
+  const apply = ({ procedure }: FieldVerb, dados: Record<string, unknown>) =>
+    void bulk.start(procedure, { dados, alvo }, () => setField(null))
   const these = all ? { busca, filtros } : { ids }
   const sureOf = (verb: FieldVerb, words: string, value: string): Sure => ({
     ...{ words, sentence: verb.confirma ?? '' },
@@ -112,8 +111,9 @@ export function SelectionBar({ list, api, selection }: Props) {
               {whole && !all && <SelectAll total={exact} page={rows.length} onSelect={selection.selectAll} />}
               <span
                 role="status"
-                className="numeros px-2 font-medium max-sm:-order-2 max-sm:basis-[calc(100%-3.5rem)]"
+                className="numeros flex items-center gap-2 px-2 font-medium max-sm:-order-2 max-sm:basis-[calc(100%-3.5rem)]"
               >
+                {busy && <Spinner />}
                 {counted(size, 'selecionado', 'selecionados')}
                 {total && ` · ${total}`}
               </span>
@@ -122,7 +122,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                 <Button
                   key={words}
                   variant="primary"
-                  busy={busy}
+                  disabled={busy}
                   onClick={() => void begin(verb, words, value)}
                 >
                   {words}
@@ -189,6 +189,7 @@ export function SelectionBar({ list, api, selection }: Props) {
           verb={field}
           count={count}
           chosen={these}
+          busy={bulk.busy}
           onApply={dados => apply(field, dados)}
           onClose={() => setField(null)}
         />

@@ -158,10 +158,13 @@ export function useBulk(onStarted: () => void) {
         { undoes: begun.every(({ lote }) => lote.desfaz), more },
       )
     },
-    start: (procedure: Procedure, input: Begin) => {
+    /** @param onBegun it was accepted: what was typed for it is not needed any more */
+    start: (procedure: Procedure, input: Begin, onBegun?: () => void) => {
       const begin = async () => {
         const alvo = await asLeft(procedure.path, input.alvo)
-        return call(selecaoApi.iniciar, { operacao: procedure.path, ...input, alvo })
+        const begun = await call(selecaoApi.iniciar, { operacao: procedure.path, ...input, alvo })
+        onBegun?.()
+        return begun
       }
       return carry([{ procedure, begin }])
     },
