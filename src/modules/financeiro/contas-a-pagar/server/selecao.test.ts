@@ -273,6 +273,10 @@ describe('many payables at once', () => {
     expect(await mine()).toEqual([])
     const other = await run(lia, { ...removal, alvo: byIds(await make(2, lia)) })
     expect(await mine()).toMatchObject([{ id: other.id, exclui: true, feitas: 2 }])
+    // What was done before what was taken back last is no news.
+    await undo(lia, (await run(lia, { ...removal, alvo: byIds(await make(1, lia)) })).id)
+    expect(await mine()).toEqual([])
+    await run(lia, { ...removal, alvo: byIds(await make(1, lia)) })
     await db().query(`update lotes set terminado_em = now() - interval '5 minutes'`)
     expect(await mine()).toEqual([])
   })

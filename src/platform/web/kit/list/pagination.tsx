@@ -19,7 +19,11 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
   const single = pagina === 1 && !list.more
   const few = single && list.rows.length <= PAGE_SIZES[0]
   const before = (pagina - 1) * por_pagina
-  const total = list.total_minimo ? `mais de ${formatCount(list.total)}` : formatCount(list.total)
+  const all = formatCount(list.total)
+  // Rows of groups that are folded are on no page.
+  const paged =
+    list.onPages < list.total ? `${formatCount(list.onPages)} em grupos abertos, ${all} ao todo` : all
+  const total = list.total_minimo ? `mais de ${all}` : paged
   const pages = list.total_minimo
     ? ''
     : ` de ${formatCount(Math.max(1, Math.ceil(list.onPages / por_pagina)))}`
