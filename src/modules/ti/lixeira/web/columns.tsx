@@ -39,7 +39,7 @@ export const columns: ColumnsOf<typeof lixeiraApi.list> = [
         <Link
           to="/ti/auditoria"
           search={{ exclusao: row.id } as never}
-          className="alvo font-normal text-muted text-sm hover:underline"
+          className="alvo ml-2 font-normal text-muted text-sm hover:underline"
         >
           {rest(row)}
         </Link>
