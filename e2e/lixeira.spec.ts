@@ -74,6 +74,20 @@ test('an Administrador brings back what was deleted, and eliminates what shall n
   await row(page, 'Galpão').getByRole('button', { name: 'Restaurar' }).click()
   await expect(row(page, 'Galpão')).toHaveCount(0)
 
+  // What it depends on is in the bin too: one answer restores both.
+  const { id: fazenda } = await post('comercial/clientes/create', { nome_cliente: 'Fazenda Boa Vista' })
+  const cerca = { ...proposta, titulo_proposta: 'Cerca', cliente_id: fazenda, status_proposta: 'Enviada' }
+  const { id: cercar } = await post('comercial/propostas/create', cerca)
+  await post('comercial/propostas/delete', { id: cercar, version: 1 })
+  await post('comercial/clientes/delete', { id: fazenda })
+  await row(page, 'Cerca').getByRole('button', { name: 'Restaurar' }).click()
+  const offer = page.getByRole('alertdialog', { name: 'Restaurar com o que vem antes' })
+  await expect(offer).toContainText('Restaure antes: Cliente "Fazenda Boa Vista".')
+  await expectNoViolations(page)
+  await offer.getByRole('button', { name: 'Restaurar tudo' }).click()
+  await expect(notice(page, 'De volta: Cliente "Fazenda Boa Vista", Proposta "Cerca".')).toBeVisible()
+  await expect(row(page, 'Fazenda')).toHaveCount(0)
+
   await row(page, 'Mercado').getByRole('button', { name: 'Excluir definitivamente' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('não poderão mais ser restaurados')
   await expectNoViolations(page)

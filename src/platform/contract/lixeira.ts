@@ -7,6 +7,9 @@ export const DIAS_NA_LIXEIRA = 30
 /** Time in which the person who deleted a record may undo it without access to the bin. */
 export const MINUTOS_PARA_DESFAZER = 10
 
+/** `motivo` of a refusal: what it depends on is in the bin too. The page offers to restore all of it. */
+export const DEPENDE_DA_LIXEIRA = 'depende_da_lixeira'
+
 /** Answer of a restore. */
 export const restaurado = z.strictObject({
   tipo: z.string(),

@@ -6,6 +6,7 @@ import {
   HEADER_MOTIVO,
   PEDE_MOTIVO,
 } from '#platform/contract/errors.ts'
+import type { DEPENDE_DA_LIXEIRA } from '#platform/contract/lixeira.ts'
 
 import { noteAnswer } from './connection.ts'
 import { noteChange } from './own-changes.ts'
@@ -23,6 +24,7 @@ export type Motivo =
   | 'configurar_segundo_fator'
   | typeof CHAVE_USADA
   | typeof PEDE_MOTIVO
+  | typeof DEPENDE_DA_LIXEIRA
 type Erro = ErroDaApi & { motivo?: Motivo }
 
 /** A refused or failed request: everything that the notice and the form need. */

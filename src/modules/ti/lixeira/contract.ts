@@ -56,7 +56,10 @@ export const lixeiraApi = defineApi('ti/lixeira', {
     resumo: 'Traz de volta tudo o que uma exclusão levou, com os mesmos números e arquivos',
     erro: 'Erro ao restaurar',
     sucesso: 'Restaurado',
-    input: byId,
+    input: byId.extend({
+      /** Restores first what it depends on and is in the bin too, instead of refusing. */
+      com_dependencias: z.boolean().default(false),
+    }),
     output: restaurado,
   }),
   eliminar: mutation({

@@ -9,6 +9,8 @@ interface Options<P extends Procedure> {
   /** Extends the notice of success, e.g. with a link to the new record. */
   notice?: (result: OutputOf<P>) => Partial<Notice>
   onDone?: (result: OutputOf<P>) => void
+  /** Answers a refusal in place of the notice. @returns false where it does not concern this one */
+  onRefused?: (error: unknown, input: CallOf<P>) => boolean
   /** Other entities to refetch, e.g. 'financeiro/projetos'. */
   affects?: readonly string[]
 }
@@ -16,7 +18,7 @@ interface Options<P extends Procedure> {
 /** Runs a business verb on a record, such as converting a proposal, with notices of success and failure. */
 export function useAction<P extends Procedure>(
   procedure: P,
-  { notice, onDone, affects = [] }: Options<P> = {},
+  { notice, onDone, onRefused, affects = [] }: Options<P> = {},
 ) {
   const mutation = useMutation({
     mutationFn: (input: CallOf<P>) => call(procedure, input),
@@ -24,7 +26,9 @@ export function useAction<P extends Procedure>(
       if (procedure.sucesso) notify({ titulo: procedure.sucesso, ...notice?.(result) })
       onDone?.(result)
     },
-    onError: error => notifyError(error),
+    onError: (error, input) => {
+      if (!onRefused?.(error, input)) notifyError(error)
+    },
     // Also after a refusal: somebody else may have changed the record first.
     onSettled: () => refresh(procedure, affects),
   })

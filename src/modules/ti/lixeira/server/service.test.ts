@@ -10,6 +10,7 @@ import { categoriasOperations } from '#modules/predial/categorias/server/service
 import { andamentoDoChamado } from '#modules/predial/chamados/server/progress.ts'
 import * as chamados from '#modules/predial/chamados/server/service.ts'
 import { locaisOperations } from '#modules/predial/locais/server/service.ts'
+import { DEPENDE_DA_LIXEIRA } from '#platform/contract/lixeira.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter as desfazerRouter } from '#platform/server/services/lixeira/operations.ts'
 import { erasePerson, purgeExpired } from '#platform/server/services/lixeira/purge.ts'
@@ -191,6 +192,7 @@ test('what it refers to and waits in the bin is named; what is gone for good lea
     titulo: 'Não foi possível restaurar',
     mensagem: expect.stringContaining('Restaure antes: Cliente "Fazenda".'),
   })
+  expect(await refusedRestore(deletion)).toMatchObject({ motivo: DEPENDE_DA_LIXEIRA })
   await admin.call(eliminarExclusao, { id: await newest() })
   expect(await restore(deletion)).toEqual({
     tipo: 'Proposta',
@@ -223,6 +225,37 @@ test('an expense does not come back without its project, nor a project beside th
   await admin.call(projetos.deleteProjeto, { id: first.projeto_id })
   await admin.call(eliminarExclusao, { id: await newest() })
   expect((await refusedRestore(ofExpense)).mensagem).toBe('Isto depende de um registro que não existe mais.')
+})
+
+test('what it depends on in the bin comes back before it, where the person says so and manages all of it', async () => {
+  const cliente_id = await client('Porto')
+  const { id: proposta } = await proposal(cliente_id)
+  const { projeto_id } = await ana.call(projetos.converterProposta, { id: proposta })
+  const expense = await ana.call(despesas.createDespesa, {
+    ...{ projeto_id, descricao_despesa: 'Brita', data_despesa: '2026-05-10', valor_despesa: '5' },
+  })
+  await ana.call(despesas.deleteDespesa, { id: expense.id })
+  const id = await newest()
+  await ana.call(projetos.deleteProjeto, { id: projeto_id })
+  await ana.call(propostas.deleteProposta, { id: proposta })
+  await ana.call(clientes.deleteCliente, { id: cliente_id })
+  const waiting = 'Cliente "Porto", Proposta "Galpão", Projeto "Projeto - Galpão"'
+  expect(await refusedRestore(id)).toMatchObject({
+    motivo: DEPENDE_DA_LIXEIRA,
+    mensagem: `Isto depende de outros registros que também foram excluídos. Restaure antes: ${waiting}.`,
+  })
+  const narrow = personOf(platform, {
+    ...admin.actor,
+    niveis: { ...admin.actor?.niveis, comercial: 'ver' },
+  } as never)
+  const all = { id, com_dependencias: true }
+  const refused = await narrow.refusal(restaurarExclusao, all)
+  expect([refused.status, refused.motivo]).toEqual([409, undefined])
+  const back = await admin.call(restaurarExclusao, all)
+  expect(back.aviso).toBe(`De volta: ${waiting}, Despesa de projeto "Brita".`)
+  expect(await ana.call(propostas.getProposta, { id: proposta })).toMatchObject({ cliente_id })
+  expect(await ana.call(despesas.getDespesa, { id: expense.id })).toMatchObject({ projeto_id })
+  expect(await admin.call(restaurarExclusao, { id })).toMatchObject({ nome: 'Brita', aviso: null })
 })
 
 test('a product that changed since takes what it still knows, and says what it cannot', async () => {

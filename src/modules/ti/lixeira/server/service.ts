@@ -1,8 +1,10 @@
-import { DIAS_NA_LIXEIRA } from '#platform/contract/lixeira.ts'
+import { DEPENDE_DA_LIXEIRA, DIAS_NA_LIXEIRA } from '#platform/contract/lixeira.ts'
 import { type Area, alcanca } from '#platform/contract/permissions.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
+import { waitsFor } from '#platform/server/services/lixeira/dependencies.ts'
+import { dependsOn } from '#platform/server/services/lixeira/missing.ts'
 import { purgeOperation, restoreOperation } from '#platform/server/services/lixeira/operations.ts'
 import { exclusoes } from '#platform/server/services/lixeira/table.ts'
 import { type Exclusao, lixeiraApi } from '../contract.ts'
@@ -39,9 +41,28 @@ export const listExclusoes = operation(lixeiraApi.list, (context, input) =>
   }),
 )
 
+/**
+ * What comes back before a deletion, with the person's consent.
+ * @throws AppError conflito without it, or where some of it is of an area that this person does not manage
+ */
+async function before(context: Context, id: string, consented: boolean): Promise<string[]> {
+  const found = await waitsFor(context.db, id)
+  const areas: string[] = managed(context)
+  const offered = found.every(({ area }) => areas.includes(area))
+  if (found.length > 0 && !(consented && offered)) {
+    throw dependsOn(found, offered ? DEPENDE_DA_LIXEIRA : undefined)
+  }
+  for (const { id } of found) await requireBinned(context, id, 'true')
+  return found.map(({ id }) => id)
+}
+
 /** Restoring what was restored already says so as the first time did. */
-export const restaurarExclusao = restoreOperation(lixeiraApi.restaurar, (context, { id }) =>
-  requireBinned(context, id, 'true'),
+export const restaurarExclusao = restoreOperation(
+  lixeiraApi.restaurar,
+  async (context, { id, com_dependencias }) => {
+    await requireBinned(context, id, 'true')
+    return [...(await before(context, id, com_dependencias)), id]
+  },
 )
 
 export const eliminarExclusao = purgeOperation(lixeiraApi.eliminar, async (context, { id }) => ({

@@ -1,4 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
+import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
@@ -7,10 +8,10 @@ import { useList } from '#platform/web/kit/list/use-list.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
-import { useAction } from '#platform/web/kit/use-action.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { type Exclusao, lixeiraApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { useRestore } from './use-restore.ts'
 
 const MudancaDetails = lazyForm(
   async () => (await import('../../auditoria/web/shared/details.tsx')).MudancaDetails,
@@ -21,9 +22,7 @@ export function LixeiraPage() {
   const list = useList(lixeiraApi.list)
   const { param, change } = useUrl()
   const seen = Number(param('mudanca'))
-  const restore = useAction(lixeiraApi.restaurar, {
-    notice: ({ tipo, nome, aviso }) => ({ descricao: aviso ?? `De volta: ${tipo} "${nome}".` }),
-  })
+  const restore = useRestore()
   const elimination = useDelete<Exclusao>(lixeiraApi.eliminar, {
     title: 'Excluir definitivamente',
     sentence: ({ tipo, nome }) =>
@@ -51,7 +50,7 @@ export function LixeiraPage() {
               label="Restaurar"
               about={row.nome}
               disabled={restore.busy}
-              onClick={() => restore.run({ id: row.id })}
+              onClick={() => restore.run(row.id)}
             >
               <RotateCcw aria-hidden size={16} />
             </IconButton>
@@ -70,6 +69,7 @@ export function LixeiraPage() {
         <MudancaDetails id={seen} onClose={() => change({ mudanca: null }, 'replace')} />
       )}
       <ConfirmDelete deletion={elimination} />
+      {restore.question && <ConfirmLater {...restore.question} />}
     </>
   )
 }

@@ -25,6 +25,9 @@ export async function writableColumns(tx: Queryable, table: string): Promise<str
   return rows.map(row => row.name)
 }
 
+/** Does a record of these columns name its owner by table and key, as attachments do? */
+export const ownedBy = (columns: string[]) => columns.includes('tabela') && columns.includes('registro_id')
+
 /** What the records of a table refer to. */
 export const referencesOf = (tx: Queryable, table: string): Promise<Reference[]> =>
   tx.query<Reference>(

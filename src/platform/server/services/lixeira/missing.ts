@@ -5,24 +5,30 @@ import { quoted, type Reference } from './catalog.ts'
 
 const TITULO = 'Não foi possível restaurar'
 
-export const cannotRestore = (mensagem: string) => new AppError('conflito', mensagem, { titulo: TITULO })
+export const cannotRestore = (mensagem: string, motivo?: string) =>
+  new AppError('conflito', mensagem, { titulo: TITULO, ...(motivo && { motivo }) })
 
-/** What waits in the bin with this record in it, if anything does. */
-async function binned(tx: Queryable, table: string, id: number) {
-  const [found] = await tx.query<{ tipo: string; nome: string }>(
+/** Names deletions in a sentence: `Projeto "Galpão", Cliente "Fazenda"`. */
+export const named = (deletions: readonly { tipo: string; nome: string }[]) =>
+  deletions.map(({ tipo, nome }) => `${tipo} "${nome}"`).join(', ')
+
+/** Refusal of a restore that depends on deletions in the bin. */
+export function dependsOn(deletions: Parameters<typeof named>[0], motivo?: string): AppError {
+  const which =
+    deletions.length === 1
+      ? 'outro registro que também foi excluído'
+      : 'outros registros que também foram excluídos'
+  return cannotRestore(`Isto depende de ${which}. Restaure antes: ${named(deletions)}.`, motivo)
+}
+
+/** Refuses a restore that depends on what waits in the bin with this record in it, if anything does. */
+async function refuseIfBinned(tx: Queryable, table: string, id: number): Promise<void> {
+  const found = await tx.query<{ tipo: string; nome: string }>(
     `select e.tipo, e.nome from auditoria a join exclusoes e on e.id = a.exclusao
      where a.tabela = $1 and a.registro_id = $2 and a.acao = 'excluir' and not e.restaurada limit 1`,
     [table, id],
   )
-  return found
-}
-
-async function refuseIfBinned(tx: Queryable, table: string, id: number): Promise<void> {
-  const found = await binned(tx, table, id)
-  if (!found) return
-  throw cannotRestore(
-    `Isto depende de outro registro que também foi excluído. Restaure antes: ${found.tipo} "${found.nome}".`,
-  )
+  if (found.length > 0) throw dependsOn(found)
 }
 
 const GONE = 'Isto depende de um registro que não existe mais.'

@@ -15,31 +15,43 @@ import { AppError } from '../../ground/errors.ts'
 import { LIXEIRA } from '../../ground/files/files.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { filesOf } from '../files/operations.ts'
+import { named } from './missing.ts'
 import { purge, removeFiles } from './purge.ts'
-import { restoreDeletions } from './restore.ts'
+import { type Restored, restoreDeletions } from './restore.ts'
 
-const restoring: Question<string, Awaited<ReturnType<typeof restoreDeletions>>[number]> = {
+type Answer = Awaited<ReturnType<typeof restoreDeletions>>[number]
+
+const restoring: Question<string, Answer> = {
   key: 'restore',
   writes: true,
   ask: restoreDeletions,
 }
 
+/** What to tell of several deletions that were taken back together, by the last of them. */
+function together(restored: Restored[]): Restored {
+  const { tipo = '', nome = '', aviso = null } = restored.at(-1) ?? {}
+  if (restored.length < 2) return { tipo, nome, aviso }
+  const avisos = restored.flatMap(({ aviso }) => (aviso ? [aviso] : []))
+  return { tipo, nome, aviso: [`De volta: ${named(restored)}.`, ...avisos].join(' ') }
+}
+
 /**
  * Makes a procedure callable that takes back a delete: records in a transaction, then their files. A file whose way
  * back fails is still found where it waits, and the sweep brings it.
- * @param find which deletion; refuses whoever may not
+ * @param find which deletion, after those that come back before it; refuses whoever may not
  */
 export function restoreOperation<P extends Procedure<Procedure['input'], typeof restaurado>>(
   procedure: P,
-  find: (context: Context, input: InputOf<P>) => Promise<string>,
+  find: (context: Context, input: InputOf<P>) => Promise<string[]>,
 ): Operation<P> {
   const run = async (platform: Platform, call: Call, raw: CallOf<P>): Promise<OutputOf<P>> => {
     const { input, write } = openCall(procedure, platform, call, raw)
     let waiting: string[] = []
     const result = await write(async context => {
-      const { restored, arquivos } = await asked(context.db, restoring, await find(context, input))
-      waiting = arquivos
-      return restored
+      const answers: Answer[] = []
+      for (const id of await find(context, input)) answers.push(await asked(context.db, restoring, id))
+      waiting = answers.flatMap(({ arquivos }) => arquivos)
+      return together(answers.map(({ restored }) => restored))
     })
     for (const path of waiting) {
       await filesOf(platform)
@@ -101,7 +113,7 @@ export const desfazerExclusao = restoreOperation(
     const own = await asked(db, lastOf(actor.id, operacao), id)
     if (!own) throw new AppError('nao_encontrado', 'Esta exclusão não está mais na lixeira.')
     permit({ ...lixeiraApi.desfazer, area: own.area, nivel: own.nivel }, actor)
-    if (own.a_tempo) return own.id
+    if (own.a_tempo) return [own.id]
     throw new AppError(
       'regra',
       `Passaram-se mais de ${MINUTOS_PARA_DESFAZER} minutos. Um Administrador ainda pode restaurar pela Lixeira.`,

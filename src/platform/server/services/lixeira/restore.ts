@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
-import { quoted, referencesOf, writableColumns } from './catalog.ts'
+import { ownedBy, quoted, referencesOf, writableColumns } from './catalog.ts'
 import { linkAgain, linkWhatCameLater } from './links.ts'
 import { cannotRestore, missingReferences, requireOwners } from './missing.ts'
 import { settleRestored } from './settle.ts'
@@ -24,9 +24,6 @@ const UNIQUE = '23505'
 const NOT_NULL = '23502'
 const CHECK = '23514'
 const GONE_ALREADY = 'Esta exclusão não está mais na lixeira.'
-
-/** Does a record of these columns name its owner by table and key, as attachments do? */
-const ownedBy = (columns: string[]) => columns.includes('tabela') && columns.includes('registro_id')
 
 /** Columns of the images that the table still has; what came since takes its default. */
 async function columnsOf(tx: Queryable, exclusoes: string[], table: string): Promise<string[]> {
