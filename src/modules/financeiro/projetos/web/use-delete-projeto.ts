@@ -22,7 +22,8 @@ export function useDeleteProjeto() {
   })
   const { data } = useQuery({
     ...procedureQuery(projetosApi.ficha, { id: asked ?? 0 }),
-    enabled: deletion.question !== null,
+    // Not while it is deleted: what follows the delete would ask for a record that is gone.
+    enabled: deletion.question?.busy === false,
     staleTime: 0,
     meta: { silent: true },
   })

@@ -32,7 +32,8 @@ export function useDeleteCadastro(api: CadastroApi, words: Words) {
   })
   const used = useQuery({
     ...procedureQuery(api.dependentes, { id: asked?.id ?? 0 }),
-    enabled: deletion.question !== null,
+    // Not while it is deleted: what follows the delete would ask for a record that is gone.
+    enabled: deletion.question?.busy === false,
     gcTime: 0,
     staleTime: 0,
   })
