@@ -106,13 +106,20 @@ test('a press on the empty part of a day chooses it, and one on what a row tells
   }
   const answer = await page.request.post('/api/ssma/desvios/create', { data })
   expect(answer.ok(), await answer.text()).toBe(true)
+  // On a low window the list of a day is below it: once a day is pressed it comes into view, and the focus stays.
+  await page.setViewportSize({ width: 1366, height: 560 })
   await page.goto('/vencimentos?dia=2031-03-10')
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(heading).toBeVisible()
+  await expect(heading).not.toBeInViewport()
   const day = page.getByRole('button', { name: new RegExp(`^${formatLongDate('2031-03-20')}`) })
   await page
     .getByRole('cell')
     .filter({ has: day })
     .click({ position: { x: 60, y: 70 } })
   await expect(day).toHaveAttribute('aria-pressed', 'true')
+  await expect(heading).toBeInViewport()
+  await expect(day).toBeFocused()
   const row = page.getByRole('listitem').filter({ hasText: 'Piso solto' })
   await row.filter({ hasText: 'Bloco A' }).click({ position: { x: 400, y: 15 } })
   await expect(page.getByRole('heading', { name: 'Piso solto' })).toBeVisible()

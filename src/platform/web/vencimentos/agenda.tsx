@@ -55,7 +55,7 @@ function Day({ dia, alone, counts, rows, tipos, hoje, moves, onMove }: DayProps)
     >
       <h2
         id={id}
-        className={`mb-1 ${empty && !alone ? 'text-muted' : 'font-semibold'} ${late ? 'text-danger-text' : ''}`}
+        className={`mb-1 scroll-mb-48 ${empty && !alone ? 'text-muted' : 'font-semibold'} ${late ? 'text-danger-text' : ''}`}
       >
         <span className="inline-block first-letter:uppercase">{formatLongDate(dia)}</span>
         {dia === hoje && <span className="font-normal text-muted"> · hoje</span>}

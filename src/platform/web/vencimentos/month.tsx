@@ -16,13 +16,15 @@ interface Props {
   hoje: string
   moves: Moves
   onChoose: (dia: string) => void
+  /** It was pressed, not only passed by with the arrows: its list is wanted. */
+  onOpen: (dia: string) => void
 }
 
 /**
  * A month as a table of weeks: of each day how much expires, by kind; on a phone in all. The chosen day and its kinds are what Tab
  * stops at; the keys of a date field's calendar choose another one.
  */
-export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoose }: Props) {
+export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoose, onOpen }: Props) {
   const of = Map.groupBy(counts, ({ dia }) => dia)
   const at = useRef<HTMLButtonElement>(null)
   const byKey = useRef(false)
@@ -72,7 +74,10 @@ export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoo
                     onKeyDown={keyed}
                     aria-current={dia === hoje ? 'date' : undefined}
                     aria-pressed={dia === chosen}
-                    onClick={() => onChoose(dia)}
+                    onClick={() => {
+                      onChoose(dia)
+                      onOpen(dia)
+                    }}
                     className={`numeros flex w-full items-center justify-between rounded-sm px-1.5 py-0.5 text-sm after:absolute after:inset-0 hover:bg-surface-3 max-sm:h-full max-sm:min-h-11 max-sm:flex-col max-sm:justify-start ${faint ? 'text-muted' : 'font-medium'}`}
                   >
                     {/* What is seen is the day and a count: read one after the other they are one number. */}

@@ -18,6 +18,7 @@ import { Month } from './month.tsx'
 import { daysOf, periodOf, VISTAS } from './period.ts'
 import { useLiveDueDates } from './use-live.ts'
 import { useMove } from './use-move.ts'
+import { useReveal } from './use-reveal.ts'
 
 const MoveDialog = lazyForm(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
@@ -56,6 +57,7 @@ export function Page() {
   const read = useRef({ vista, days: filled, counts, rows: found })
   if (!coming) read.current = { vista, days: filled, counts, rows: found }
   const agenda = read.current
+  const { list, reveal } = useReveal(coming ? undefined : dia)
   const failed = (days.isError && !days.data) || (rows.isError && !rows.data)
   return (
     <div className="mx-auto max-w-6xl">
@@ -111,18 +113,21 @@ export function Page() {
           hoje={hoje}
           moves={moves}
           onChoose={go}
+          onOpen={reveal}
         />
       )}
       {days.data && rows.data && (
-        <Agenda
-          days={agenda.days}
-          counts={agenda.counts}
-          rows={agenda.rows}
-          tipos={tipos}
-          hoje={hoje}
-          moves={moves}
-          onMove={setMoving}
-        />
+        <div ref={list}>
+          <Agenda
+            days={agenda.days}
+            counts={agenda.counts}
+            rows={agenda.rows}
+            tipos={tipos}
+            hoje={hoje}
+            moves={moves}
+            onMove={setMoving}
+          />
+        </div>
       )}
       {days.data && rows.data && agenda.days.length === 0 && (
         <Empty text={agenda.vista === 'semana' ? 'Nada vence nesta semana.' : 'Nada vence neste período.'} />
