@@ -115,6 +115,14 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   await expect(dialog(page).getByRole('heading', { name: 'Novo Chamado' })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // A page is found by what is on it, and leaving by its name.
+  await page.keyboard.press('ControlOrMeta+k')
+  await typed(page).fill('segundo fator')
+  await expect(active(page)).toContainText('Perfil')
+  await typed(page).fill('sair')
+  await expect(option(page, /^Sair/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // On a phone, from the top bar: what was chosen last comes first.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Buscar em tudo' }).click()

@@ -13,6 +13,8 @@ interface Entry {
   icon: LucideIcon
   /** One sentence for the cards that lead here. */
   description: string
+  /** Further words by which 'Buscar em tudo' finds it, e.g. 'segundo fator'. */
+  buscas?: string
   /** Beyond the area's levels: for the profile Administrador alone. */
   somenteAdministrador?: true
   /** What making a record here is called, e.g. 'Novo Cliente'; `?dialogo=novo` opens the form. */

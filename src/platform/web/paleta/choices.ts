@@ -15,28 +15,31 @@ export interface Choice {
   endereco: string
 }
 
+/** A choice with further words that find it. */
+type Found = Choice & { buscas?: string | undefined }
+
 const NEW = '?dialogo=novo'
 
 export const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 
 /** How well a choice answers what was typed: 0 is just that, 1 begins so, 2 has words that begin so; else undefined. */
-function merit(typed: string[], { nome, rotulo, detalhe }: Choice): number | undefined {
+function merit(typed: string[], { nome, rotulo, detalhe, buscas = '' }: Found): number | undefined {
   const whole = typed.join(' ')
   const folded = fold(rotulo)
   if (folded === whole) return 0
   if (folded.startsWith(whole)) return 1
-  const words = wordsOf(`${rotulo} ${detalhe} ${nome}`)
+  const words = wordsOf(`${rotulo} ${detalhe} ${nome} ${buscas}`)
   return typed.every(part => words.some(word => word.startsWith(part))) ? 2 : undefined
 }
 
 /** The best of some choices for what was typed; all of them where nothing was. */
-function bestOf(choices: Choice[], typed: string[]): Choice[] {
+function bestOf(choices: Found[], typed: string[]): Choice[] {
   if (typed.length === 0) return choices
   return choices
     .map(choice => ({ choice, merit: merit(typed, choice) }))
     .filter(({ merit }) => merit !== undefined)
     .sort((a, b) => (a.merit ?? 0) - (b.merit ?? 0))
-    .map(({ choice }) => choice)
+    .map(({ choice: { buscas: _, ...choice } }) => choice)
 }
 
 /** @param typed what was typed; as long as nothing was, the screens below what is out of the menu stay out, too */
@@ -60,14 +63,27 @@ export const asksToCreate = ([word = '', ...more]: string[]) =>
 /** The screens that this person may open. */
 export function screens(departments: readonly Department[], sessao: Sessao, typed: string[]): Choice[] {
   const open = entriesOf(departments, typed).filter(({ entry }) => mayOpen(sessao, entry))
-  const choices = open.map(({ entry: { path, label }, above }) => ({
+  const choices = open.map(({ entry: { path, label, buscas }, above }) => ({
     nome: 'Tela',
     rotulo: label,
     detalhe: above,
     endereco: path,
+    buscas,
   }))
   return bestOf(choices, typed)
 }
+
+/** Leaves the session, instead of leading to an address. */
+export const SAIR: Choice = {
+  nome: 'Ação',
+  rotulo: 'Sair',
+  detalhe: 'Encerra a sua sessão neste aparelho',
+  endereco: '',
+}
+
+/** What ends the session is offered by its name alone: Enter takes the first choice, whatever it is. */
+export const leaving = ([word = '', ...more]: string[]): Choice[] =>
+  more.length === 0 && word.length >= 3 && 'sair'.startsWith(word) ? [SAIR] : []
 
 /** The records that this person may create. */
 export function creations(departments: readonly Department[], sessao: Sessao, typed: string[]): Choice[] {

@@ -1,4 +1,4 @@
-import { LoaderCircle, Search, X } from 'lucide-react'
+import { LoaderCircle, LogOut, Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
@@ -8,7 +8,18 @@ import { arriveOverlay } from '../keyboard/overlays.ts'
 import { useCombobox } from '../kit/use-combobox.ts'
 import { useReturnFocus } from '../kit/use-return-focus.ts'
 import { useSessao } from '../session.tsx'
-import { asksToCreate, type Choice, creations, iconOf, mayStillChoose, screens, wordsOf } from './choices.ts'
+import { useSignOut } from '../shell/use-sign-out.ts'
+import {
+  asksToCreate,
+  type Choice,
+  creations,
+  iconOf,
+  leaving,
+  mayStillChoose,
+  SAIR,
+  screens,
+  wordsOf,
+} from './choices.ts'
 import { Option } from './option.tsx'
 import { recentChoices } from './recent.ts'
 import { useChoose } from './use-choose.ts'
@@ -28,6 +39,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
   const departments = useDepartments()
   const sessao = useSessao()
   const choose = useChoose()
+  const { sair } = useSignOut()
   const returnFocus = useReturnFocus()
   useEscape(onClose)
   const [text, setText] = useState('')
@@ -58,6 +70,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
       choices: creations(departments, sessao, words).slice(0, asksToCreate(words) ? undefined : short),
     },
     { title: 'Registros', choices: records.found },
+    { title: 'Conta', choices: leaving(words) },
   ].filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap(({ choices }) => choices)
 
@@ -65,7 +78,8 @@ export function Paleta({ onClose }: { onClose: () => void }) {
     if (!choice) return
     setLeft(true)
     onClose()
-    choose(choice)
+    if (choice === SAIR) void sair()
+    else choose(choice)
   }
   const settled = records.fresh
   const first = choices[0]
@@ -152,7 +166,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
                           key={choice.endereco + choice.nome}
                           attributes={combobox.option(at)}
                           choice={choice}
-                          icon={iconOf(departments, choice.endereco)}
+                          icon={choice === SAIR ? LogOut : iconOf(departments, choice.endereco)}
                           active={at === combobox.active}
                           words={words}
                           onPoint={() => combobox.point(at)}
