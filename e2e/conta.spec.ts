@@ -86,6 +86,32 @@ test('a picture of oneself is cut by keys and by touch, seen beside the name, an
   await phone.close()
 })
 
+test('the focus stays where one was on the page of one’s account', async ({ page, browser, product }) => {
+  for (let more = 0; more < 2; more++) {
+    const context = await browser.newContext({ baseURL: product.url })
+    await signIn(await context.newPage(), product)
+    await context.close()
+  }
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Criar endereço' }).press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Copiar endereço' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Criar outro endereço' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Ativar segundo fator' }).press('Enter')
+  await expect(dialog(page).getByLabel('Senha')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  const ending = page.getByRole('button', { name: /^Encerrar (?!todas)/ })
+  await expect(ending).toHaveCount(2)
+  await ending.first().press('Enter')
+  await expect(ending).toHaveCount(1)
+  await expect(ending).toBeFocused()
+  await ending.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sessões ativas' })).toBeFocused()
+  await expectNoViolations(page)
+})
+
 test('one chooses one’s mails; the company’s logo stands in the menu and on the sign-in page', async ({
   page,
   product,

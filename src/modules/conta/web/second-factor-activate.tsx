@@ -28,7 +28,7 @@ export function ActivateSecondFactor({ onClose }: { onClose: () => void }) {
         <DialogBody>
           <FormGuard form={form} />
           <SetupSteps {...setup}>
-            <TextField {...form.field('senha')} type="password" autoComplete="current-password" />
+            <TextField {...form.field('senha')} type="password" autoComplete="current-password" autoFocus />
             <TextField
               {...form.field('codigo')}
               autoComplete="one-time-code"

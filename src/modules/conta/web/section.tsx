@@ -1,4 +1,5 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { useHeldFocus } from './use-held-focus.ts'
 
 interface Props {
   title: string
@@ -13,10 +14,11 @@ export function Section({ title, description, onSubmit, children }: Props) {
   const id = useId()
   return (
     <section
+      {...useHeldFocus()}
       aria-labelledby={id}
       className="mb-5 max-w-3xl rounded-lg border border-line bg-surface p-5 shadow-sm"
     >
-      <h2 id={id} className="font-semibold text-lg">
+      <h2 id={id} tabIndex={-1} className="font-semibold text-lg">
         {title}
       </h2>
       {description && <p className="mt-0.5 text-muted">{description}</p>}

@@ -3,8 +3,15 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { copyText } from './clipboard.ts'
 
+interface Props {
+  text: string
+  label: string
+  /** A dialog about this text begins here. */
+  autoFocus?: boolean
+}
+
 /** Takes a text to the clipboard; not there where the browser has none for this page, as without https. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, autoFocus }: Props) {
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (!done) return
@@ -14,6 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   if (!navigator.clipboard) return null
   return (
     <Button
+      autoFocus={autoFocus}
       icon={done ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
       onClick={() => void copyText(text).then(setDone)}
     >

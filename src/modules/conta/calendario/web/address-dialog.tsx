@@ -15,7 +15,7 @@ export function AddressDialog({ address, onClose }: { address: string; onClose: 
       </DialogBody>
       <DialogFooter>
         <CloseButton />
-        <CopyButton text={address} label="Copiar endereço" />
+        <CopyButton text={address} label="Copiar endereço" autoFocus />
       </DialogFooter>
     </Dialog>
   )

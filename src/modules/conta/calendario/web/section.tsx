@@ -48,11 +48,6 @@ export function CalendarSection() {
       {isError && (
         <Failure inline text="Não foi possível carregar o endereço." error={error} onRetry={refetch} />
       )}
-      {data && !ligado && (
-        <Button busy={create.busy} onClick={() => create.run({})}>
-          Criar endereço
-        </Button>
-      )}
       {ligado && (
         <>
           <p>
@@ -60,13 +55,20 @@ export function CalendarSection() {
             {ligado.usado_em ? `Lido em ${showInstant(ligado.usado_em)}.` : 'Nenhum aparelho o leu ainda.'}
           </p>
           <Names ligado={ligado} />
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button onClick={() => setAsking('criar')}>Criar outro endereço</Button>
+        </>
+      )}
+      {data && (
+        <div className={`flex flex-wrap gap-2 ${ligado ? 'mt-3' : ''}`}>
+          {/* One button before and after, never disabled: the dialog with the address gives the focus back to it. */}
+          <Button onClick={() => (ligado ? setAsking('criar') : create.run({}))}>
+            {ligado ? 'Criar outro endereço' : 'Criar endereço'}
+          </Button>
+          {ligado && (
             <Button variant="danger" onClick={() => setAsking('desligar')}>
               Desligar
             </Button>
-          </div>
-        </>
+          )}
+        </div>
       )}
       {asking && (
         <Confirm

@@ -11,6 +11,8 @@ interface Props extends FieldProps {
   readOnly?: boolean
   autoComplete?: string
   inputMode?: 'numeric'
+  /** It comes after its dialog, which then had no field to begin at. */
+  autoFocus?: boolean
   /** Link to what its value reaches, e.g. a map. An e-mail address has one to a new message, a URL to its page. */
   reach?: (text: string) => string | undefined
 }
@@ -31,6 +33,7 @@ export function TextField({
   readOnly,
   autoComplete = 'off',
   inputMode,
+  autoFocus,
   reach = REACHED[type],
   ...props
 }: Props) {
@@ -42,7 +45,7 @@ export function TextField({
     <Field {...frame} shown={shown} reach={text ? reach?.(text) : undefined} fixed={readOnly}>
       <input
         {...control}
-        {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode }}
+        {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode, autoFocus }}
         value={text}
         onChange={event => setValue(event.target.value)}
         className={CONTROL}
