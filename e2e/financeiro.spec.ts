@@ -400,6 +400,33 @@ test('projects and expenses: prefilled from a proposal, spent against budget', a
   await expect(notice(page, 'Projeto excluído')).toBeVisible()
 })
 
+test('the question before a receivable is deleted says that its receipts go along', async ({ page }) => {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/financeiro/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const cliente = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Cliente do recebimento' },
+  })
+  const { id: recebivel_id } = await post('recebiveis/create', {
+    ...{ descricao: 'Parcela única', bruto: '100', data_vencimento: '2026-12-01' },
+    cliente_id: (await cliente.json()).id,
+  })
+  for (const valor of ['30', '20'])
+    await post('recebimentos/create', { recebivel_id, data_recebimento: '2026-01-09', valor })
+  const failed: string[] = []
+  page.on('response', answer => answer.ok() || failed.push(answer.url()))
+  await page.goto('/financeiro/recebiveis')
+  await confirmDelete(
+    page,
+    'Parcela única',
+    'Tem certeza que deseja excluir este recebível? Vai junto para a lixeira: 2 recebimentos.',
+  )
+  await expect(notice(page, 'Recebível excluído')).toBeVisible()
+  expect(failed).toEqual([])
+})
+
 test('the project selector follows the project that is shown, whoever chose it', async ({ page }) => {
   const make = async (nome_projeto: string) => {
     const { usuario } = await (await page.request.get('/api/sessao')).json()

@@ -15,6 +15,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { useGoesAlong } from '#platform/web/kit/record/use-goes-along.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -26,15 +27,19 @@ import { Total } from './total.tsx'
 
 const PropostaForm = lazyForm(async () => (await import('./form.tsx')).PropostaForm)
 
+/** What goes into the bin with a proposal. */
+const JUNTO = [['comercial/envios', 'envio', 'envios']] as const
+
 export function PropostasPage() {
   const navigate = useNavigate()
   const list = useList(propostasApi.list)
   const dialog = useDialog(propostasApi.get)
-  const deletion = useDelete(propostasApi.delete, {
+  const deleting = useDelete(propostasApi.delete, {
     title: 'Excluir proposta',
     sentence: 'Tem certeza que deseja excluir esta proposta?',
     affects: ['financeiro/projetos'],
   })
+  const deletion = useGoesAlong(deleting, propostasApi.ficha, JUNTO)
   const conversion = useAction(propostasApi.converter, {
     affects: ['financeiro/projetos'],
     notice: ({ projeto_id }) => ({

@@ -15,6 +15,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { useGoesAlong } from '#platform/web/kit/record/use-goes-along.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.tsx'
@@ -34,17 +35,21 @@ const NomesDialog = lazyForm(
 )
 const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
 
+/** What goes into the bin with a payable. */
+const JUNTO = [['financeiro/pagamentos', 'pagamento', 'pagamentos']] as const
+
 export function ContasPage() {
   const list = useList(contasApi.list)
   const [listing, setListing] = useState(false)
   const [naming, setNaming] = useState(false)
   const mayAdd = usePode(contasApi.create)
   const dialog = useDialog(contasApi.get)
-  const deletion = useDelete(contasApi.delete, {
+  const deleting = useDelete(contasApi.delete, {
     title: 'Excluir conta',
     sentence: 'Tem certeza que deseja excluir esta conta? O que dela foi rateado sai dos projetos junto.',
     affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
   })
+  const deletion = useGoesAlong(deleting, contasApi.ficha, JUNTO)
 
   return (
     <>

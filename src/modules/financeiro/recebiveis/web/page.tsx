@@ -11,6 +11,7 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { useGoesAlong } from '#platform/web/kit/record/use-goes-along.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { RegistrarRecebimento } from '../../recebimentos/web/shared/registrar.tsx'
@@ -20,13 +21,20 @@ import { Totals } from './totals.tsx'
 
 const RecebivelForm = lazyForm(async () => (await import('./form.tsx')).RecebivelForm)
 
+/** What goes into the bin with a receivable. */
+const JUNTO = [
+  ['financeiro/recebimentos', 'recebimento', 'recebimentos'],
+  ['financeiro/recebiveis', 'retenção contratual', 'retenções contratuais'],
+] as const
+
 export function RecebiveisPage() {
   const list = useList(recebiveisApi.list)
   const dialog = useDialog(recebiveisApi.get)
-  const deletion = useDelete(recebiveisApi.delete, {
+  const deleting = useDelete(recebiveisApi.delete, {
     title: 'Excluir recebível',
     sentence: 'Tem certeza que deseja excluir este recebível?',
   })
+  const deletion = useGoesAlong(deleting, recebiveisApi.ficha, JUNTO)
   return (
     <>
       <PageHeader title="Recebíveis" description="O que os clientes devem, quanto e até quando." />
