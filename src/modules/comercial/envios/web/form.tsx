@@ -5,6 +5,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
 import { DraftNotice } from '#platform/web/kit/draft/draft-notice.tsx'
 import { useDiscard } from '#platform/web/kit/draft/use-discard.tsx'
+import { Failure } from '#platform/web/kit/failure.tsx'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
@@ -22,20 +23,28 @@ interface Props {
 
 /** The dialog in which a proposal is sent to the client, as a PDF, in words that can be changed. */
 export function EnvioForm({ proposta, onClose }: Props) {
-  const { data } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     ...procedureQuery(enviosApi.preparar, { proposta_id: proposta.id }),
     // What came later must not take the place of what is being typed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { silent: true },
   })
   if (data) return <Prepared {...{ proposta, onClose }} start={data} />
   return (
     <Dialog title="Enviar proposta por e-mail" onClose={onClose}>
       <DialogBody>
-        <p role="status" className="flex items-center gap-2 text-muted">
-          <Spinner /> Preparando o envio...
-        </p>
+        {isError ? (
+          <Failure text="Não foi possível preparar o envio." error={error} onRetry={refetch} />
+        ) : (
+          <p role="status" className="flex items-center gap-2 text-muted">
+            <Spinner /> Preparando o envio...
+          </p>
+        )}
       </DialogBody>
+      <DialogFooter>
+        <CloseButton>Cancelar</CloseButton>
+      </DialogFooter>
     </Dialog>
   )
 }
