@@ -96,6 +96,9 @@ test.describe('the first day', () => {
       expect(count() + 2).toBeLessThanOrEqual(MOST_CLICKS)
       const mail = await waitForMail(smtp.mails, 'compras@padaria.com.br')
       expect(mail.attachments).toEqual([expect.stringMatching(/Reforma da fachada\.pdf$/)])
+      await page.goto('/comercial/propostas/1')
+      const envios = page.getByRole('region', { name: 'Envios' })
+      await expect(envios.getByText('Enviado', { exact: true })).toBeVisible()
 
       await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
       for (const [label, text] of [

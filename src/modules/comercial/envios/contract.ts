@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
+import { entregaDoRegistro, entregaLabels } from '#platform/contract/entrega.ts'
 import { fichaDe } from '#platform/contract/ficha.ts'
 import { byId, EMAIL, EMAIL_INVALIDO, id, registro, texto, textoLongo } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
@@ -14,6 +15,9 @@ export const envioLabels = {
   copia: 'Enviar cópia para mim',
   marcar_enviada: 'Mudar o status da proposta para Enviada',
 } satisfies Record<keyof Omit<EnvioInput, 'proposta_id'>, string>
+
+/** A client did not get it, or one of its addresses did not: its author is told. */
+export const NAO_CHEGOU = ['Falhou', 'Enviado em parte'] as const
 
 /** One address or several, as people write them; kept apart by commas. */
 const destinatarios = texto('Informe para quem enviar.', 1000)
@@ -42,6 +46,7 @@ const envio = z.strictObject({
   para: z.string(),
   /** Who sent it. */
   autor: z.string().nullable(),
+  ...entregaDoRegistro,
 })
 
 /** One by itself: its page says of which proposal. What was sent is not changed. */
@@ -119,6 +124,7 @@ export const enviosApi = defineApi('comercial/envios', {
       assunto: envioLabels.assunto,
       texto: envioLabels.texto,
       copia: envioLabels.copia,
+      ...entregaLabels,
     },
     nome: ['para'],
     caminho: '/comercial/envios/{id}',

@@ -219,6 +219,12 @@ test('the bell says as many as there are rows, for every profile, after whatever
            select id from comercial_propostas where aprovacao = 'Recusada' order by md5(id::text || $1) limit 1)`,
         [String(n), of(['Em Elaboração', 'Cancelada'], m)],
       ),
+    (n, m) =>
+      query(
+        `insert into comercial_envios (proposta_id, user_id, para, assunto, texto, copia, situacao)
+         select id, $2, 'a@x.com', 'x', 'x', false, $3 from comercial_propostas order by md5(id::text || $1) limit 1`,
+        [String(n), idOf(of(people, n)), of([null, 'Enviado', 'Falhou', 'Enviado em parte'], m)],
+      ),
     // Followed, or seen again; changed by others; followed no longer.
     (n, m) =>
       query(
@@ -340,6 +346,19 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
   )
   if (sees('comercial')) {
     of.mencoes = [...said].map(id => `comercial_clientes/${id}`)
+    const envios = await all('comercial_envios')
+    const ativas = (await all('comercial_propostas')).filter(({ status_proposta }) =>
+      ['Em Elaboração', 'Enviada'].includes(String(status_proposta)),
+    )
+    of.envios = keys(
+      envios.filter(
+        ({ id, proposta_id, user_id, situacao }) =>
+          user_id === eu &&
+          ['Falhou', 'Enviado em parte'].includes(String(situacao)) &&
+          ativas.some(proposta => proposta.id === proposta_id) &&
+          !envios.some(other => other.proposta_id === proposta_id && Number(other.id) > Number(id)),
+      ),
+    )
     of.acompanhados = news.map(({ registro_id }) => `comercial_clientes/${registro_id}`)
   }
   const imports = await query<Record<string, unknown>>(

@@ -33,6 +33,7 @@ const month = (year: number, n: number) => new Date(Date.UTC(year, n)).toISOStri
 const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
   auth_users: n => ({ email: `pessoa${n}@empresa.com.br`, perfil_acesso: 'Administrador' }),
   auditoria: () => ({ acao: 'ver como', tabela: 'users_view' }),
+  comercial_envios: () => ({ situacao: 'Enviado' }),
   comercial_propostas: () => ({ status_proposta: 'Aprovada' }),
   emails: n => ({ para: `p${n}@x.com`, assunto: 'Olá', texto: 'Olá', html: '<p>Olá</p>' }),
   exclusoes: () => ({ tabela: 'rh_funcionarios' }),

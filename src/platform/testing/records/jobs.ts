@@ -12,7 +12,7 @@ const partsOf = (db: Database, parts: Partial<JobParts>): JobParts => ({
   permissions: permissions(db, matrizDaTabela),
   partes: [],
   compose: async () => null,
-  deliver: async () => undefined,
+  deliver: async () => ({ situacao: 'Enviado', motivo: null }),
   bulk: undefined as never,
   ...parts,
 })

@@ -19,6 +19,8 @@ export interface SmtpReceiver {
   mails(): Promise<Mail[]>
   /** While true, every mail is refused for now (451), as a busy receiver does. */
   refuse(refusing: boolean): void
+  /** From now on, every mail to this address alone is refused for good (550). */
+  disown(address: string): void
   /** While true, mails are taken, and the sender never hears of it. */
   loseAnswers(losing: boolean): void
   stop(): Promise<void>
@@ -28,11 +30,15 @@ export interface SmtpReceiver {
 export async function startSmtp(wanted?: number): Promise<SmtpReceiver> {
   const port = wanted ?? (await freePort())
   const received: Received[] = []
+  const unknown = new Set<string>()
   let refusing = false
   let losing = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      done(unknown.has(address) ? Object.assign(new Error('No such user'), { responseCode: 550 }) : undefined)
+    },
     onData(stream, { envelope }, done) {
       const { mailFrom, rcptTo } = envelope
       buffer(stream)
@@ -55,6 +61,9 @@ export async function startSmtp(wanted?: number): Promise<SmtpReceiver> {
     mails: async () => received.map(({ mail }) => mailOf(mail)),
     refuse: value => {
       refusing = value
+    },
+    disown: address => {
+      unknown.add(address)
     },
     loseAnswers: value => {
       losing = value

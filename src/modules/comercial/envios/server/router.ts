@@ -3,6 +3,7 @@ import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { enviosApi } from '../contract.ts'
 import * as service from './service.ts'
+import './espera.ts'
 import { envios } from './table.ts'
 
 export const enviosRouter = comConversa(

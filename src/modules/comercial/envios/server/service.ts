@@ -14,6 +14,7 @@ import { plainMail } from '#platform/server/ground/mail/messages.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
+import { entregaDe } from '#platform/server/services/mail/entrega.ts'
 import type { Proposta } from '../../propostas/contract.ts'
 import {
   drawProposta,
@@ -36,7 +37,7 @@ export const listHistoricoDeEnvios = historyOperation(enviosApi.historico, envio
 })
 
 const COLUMNS = `t.id, t.version, t.user_id, t.created_at, t.proposta_id, t.para, t.assunto, t.texto, t.copia,
-  u.name as autor`
+  u.name as autor, ${entregaDe(envios)}`
 
 const FROM = `from comercial_envios t join comercial_propostas p on p.id = t.proposta_id
   left join auth_users u on u.id = t.user_id`
@@ -182,9 +183,10 @@ export const createEnvio = operation(
     const { assunto, texto } = input
     const para = [...strangers, ...(input.copia ? [actor.email] : [])].join('\n')
     const mail = { para, assunto, texto, responder: actor.email, anexo: conteudo, anexo_nome: nome }
-    await queueMail(db, plainMail(mail))
+    const id = await insertRecord(context, envios, input)
+    await queueMail(db, plainMail(mail), { table: envios, id })
     if (marcar_enviada) await marcarEnviada(context, proposta.id)
-    return { id: await insertRecord(context, envios, input) }
+    return { id }
   },
   async ({ proposta_id }, context, platform) => {
     const files = filesOf(platform)

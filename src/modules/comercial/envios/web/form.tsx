@@ -15,6 +15,7 @@ import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { invalidate, procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { envioInput, envioLabels, enviosApi, type PreparoDeEnvio } from '../contract.ts'
+import { Situacao } from './situacao.tsx'
 
 interface Props {
   proposta: { id: number; titulo_proposta: string }
@@ -132,7 +133,7 @@ function Sent({ envios }: Pick<PreparoDeEnvio, 'envios'>) {
         {envios.map(envio => (
           <li key={envio.id}>
             <span className="numeros">{showInstant(envio.created_at)}</span> · {envio.para}
-            {envio.autor && ` · por ${envio.autor}`}
+            {envio.autor && ` · por ${envio.autor}`} <Situacao envio={envio} />
           </li>
         ))}
       </ul>

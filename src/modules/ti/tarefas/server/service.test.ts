@@ -107,6 +107,7 @@ test('mails that wait for a further attempt are tried now; one that was given up
   const runner = await runJobs(database(), [correio], {
     deliver: async () => {
       if (!reachable) throw Object.assign(new Error('x'), { code: 'ETIMEDOUT' })
+      return { situacao: 'Enviado', motivo: null }
     },
   })
   const mail = () =>

@@ -1,3 +1,4 @@
+import type { FimDaEntrega } from '../../../contract/entrega.ts'
 import { escapeHtml, letter, type Message } from './letter.ts'
 
 /** A notification that is written when it leaves. */
@@ -10,7 +11,7 @@ export interface Notified {
 export type Compose = (notified: Notified) => Promise<Message | null>
 
 /** Sends a message. @param id, criado when it was queued, in microseconds: both make its Message-ID */
-export type Deliver = (message: Message, id: number, criado: string) => Promise<void>
+export type Deliver = (message: Message, id: number, criado: string) => Promise<FimDaEntrega>
 
 /** One thing to do: a sentence, a button, and what else is to be known of it. */
 const message = (

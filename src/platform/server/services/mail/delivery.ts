@@ -1,12 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FimDaEntrega } from '../../../contract/entrega.ts'
 import type { Config } from '../../ground/config.ts'
 import type { Message } from '../../ground/mail/letter.ts'
 import type { Deliver } from '../../ground/mail/messages.ts'
 
 /** A server that hangs is given up well before the time of the job is over. */
 const SMTP_TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
+/** @param rejected addresses that the mail server refused, while it accepted the mail for others */
+const accepted = (rejected: readonly (string | { address: string })[]): FimDaEntrega => {
+  if (rejected.length === 0) return { situacao: 'Enviado', motivo: null }
+  const addresses = rejected.map(one => (typeof one === 'string' ? one : one.address))
+  return { situacao: 'Enviado em parte', motivo: `O servidor de e-mail recusou ${addresses.join(', ')}.` }
+}
 
 /** How one message leaves: by SMTP, or as an `.eml` file in the outbox with its link on the console. */
 export function openDelivery({ smtpUrl, mailFrom, dataDir }: Config): Deliver {
@@ -34,7 +42,8 @@ export function openDelivery({ smtpUrl, mailFrom, dataDir }: Config): Deliver {
     let smtp: ReturnType<typeof open> | undefined
     return async (message, id, criado) => {
       smtp ??= open()
-      await (await smtp).sendMail(envelope(message, id, criado))
+      const { rejected } = await (await smtp).sendMail(envelope(message, id, criado))
+      return accepted(rejected)
     }
   }
   const outbox = join(dataDir, 'outbox')
@@ -48,5 +57,6 @@ export function openDelivery({ smtpUrl, mailFrom, dataDir }: Config): Deliver {
     process.stdout.write(
       `\nE-mail para ${message.para.replaceAll('\n', ', ')}: ${message.assunto}\n  ${message.link ?? file}\n\n`,
     )
+    return { situacao: 'Não enviado', motivo: 'Este servidor não envia e-mails.' }
   }
 }

@@ -1,8 +1,10 @@
+import type { FimDaEntrega } from '../../../contract/entrega.ts'
 import { log } from '../../ground/log.ts'
 import type { Message } from '../../ground/mail/letter.ts'
 import type { Notified } from '../../ground/mail/messages.ts'
 import { counter } from '../../ground/metrics.ts'
 import { JobError, type Run } from '../jobs/define.ts'
+import { endMail, noteDelay } from './entrega.ts'
 
 const GIVE_UP_HOURS = 24
 
@@ -11,10 +13,18 @@ const mails = counter(
   'Mails that this server sent, failed to send (to be repeated) or gave up.',
 )
 
-type Waiting = { id: number; criado: string; velho: boolean } & (Notified | (Message & { notificacao: null }))
+interface Queued {
+  id: number
+  criado: string
+  velho: boolean
+  tabela: string | null
+  registro_id: number | null
+}
+type Waiting = Queued & (Notified | (Message & { notificacao: null }))
 
 const WAITING = `
   select id, para, assunto, texto, html, link, responder, anexo, anexo_nome, notificacao, usuario_id, dados,
+    tabela, registro_id,
     (extract(epoch from created_at) * 1000000)::bigint::text as criado,
     created_at < now() - make_interval(hours => ${GIVE_UP_HOURS}) as velho
   from emails where id = $1`
@@ -34,7 +44,8 @@ function refusal(error: unknown): { motivo: string; fields: { codigo?: string; r
 
 /**
  * Sends one mail of the table `emails` and removes it. Sent without being removed, it leaves again under the same
- * Message-ID. One that nobody took for a day is removed, too: its links are secrets.
+ * Message-ID. One that nobody took for a day is removed, too: its links are secrets. The record that it is of, if any, keeps how it
+ * ended, and why it waits.
  * @throws JobError
  */
 export async function sendMail(
@@ -44,23 +55,27 @@ export async function sendMail(
   const [mail] = await db.query<Waiting>(WAITING, [id])
   // Removed by a server that then died, or together with its receiver.
   if (!mail) return
-  const remove = () => db.query('delete from emails where id = $1', [id])
+  let fim: FimDaEntrega = { situacao: 'Enviado', motivo: null }
   let message: Message | null
   try {
     message = mail.notificacao === null ? mail : await compose(mail)
-    if (message) await deliver(message, id, mail.criado)
+    if (message) fim = await deliver(message, id, mail.criado)
   } catch (error) {
     const { motivo, fields } = refusal(error)
     mails({ result: mail.velho ? 'given_up' : 'failed' })
     const details = { fields: { email: id, ...fields } }
-    if (!mail.velho) throw new JobError(motivo, details)
-    await remove()
+    if (!mail.velho) {
+      await noteDelay(db, mail, `${motivo} O sistema tenta de novo por até ${GIVE_UP_HOURS} horas.`)
+      throw new JobError(motivo, details)
+    }
+    const desistencia = `${motivo} O sistema tentou por ${GIVE_UP_HOURS} horas e desistiu.`
+    await endMail(db, mail, { situacao: 'Falhou', motivo: desistencia })
     throw new JobError(`${motivo} O e-mail esperou ${GIVE_UP_HOURS} horas e foi apagado.`, {
       ...details,
       last: true,
     })
   }
-  await remove()
+  await endMail(db, mail, fim)
   // That somebody had nothing to be told is no event.
   if (!message) return
   mails({ result: 'sent' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { usuarios } from '../../access/table.ts'
 import { instante } from '../../ground/database/columns.ts'
 
@@ -28,9 +28,13 @@ export const emails = pgTable(
     notificacao: text(),
     usuario_id: uuid().references(() => usuarios.id, { onDelete: 'cascade' }),
     dados: jsonb(),
+    /** The record that it is of, which keeps how it ended; see `entrega.ts`. */
+    tabela: text(),
+    registro_id: integer(),
     created_at: instante().notNull().default(sql`now()`),
   },
-  () => [
+  t => [
+    index('emails_registro').on(t.tabela, t.registro_id).where(sql`tabela is not null`),
     check(
       'emails_conteudo',
       sql`case when notificacao is null then num_nulls(para, assunto, texto, html) = 0
