@@ -257,6 +257,8 @@ test.describe('with somebody signed in', () => {
     await page.unrouteAll()
     await failure.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect(dialog(page).getByLabel('Para', { exact: true })).toHaveValue('compras@padaria.com.br')
+    // This server sends none: nothing in the dialog says that it does.
+    await expect(dialog(page)).not.toContainText('segue anexa')
     await expectNoViolations(page)
     await dialog(page).getByLabel('Mensagem').fill('Bom dia,\nsegue a proposta.')
     await dialog(page).getByLabel('Para', { exact: true }).fill('sem arroba')

@@ -92,9 +92,11 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
             A mensagem fica em uma pasta do servidor e não chega ao cliente: baixe o PDF e mande por outro
             meio.
           </NoMail>
-          <p className="pb-4 text-muted">
-            A proposta "{proposta.titulo_proposta}" segue anexa, em PDF. As respostas chegam ao seu e-mail.
-          </p>
+          {envia_email && (
+            <p className="pb-4 text-muted">
+              A proposta "{proposta.titulo_proposta}" segue anexa, em PDF. As respostas chegam ao seu e-mail.
+            </p>
+          )}
           <div className="grid min-w-0 gap-4 sm:grid-cols-2">
             <TextField
               {...form.field('para')}
