@@ -262,11 +262,11 @@ test.describe('with somebody signed in', () => {
     await expectNoViolations(page)
     await dialog(page).getByLabel('Mensagem').fill('Bom dia,\nsegue a proposta.')
     await dialog(page).getByLabel('Para', { exact: true }).fill('sem arroba')
-    await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Registrar envio' }).click()
     await expect(dialog(page).getByText('Informe um e-mail válido.')).toBeVisible()
     await expect(dialog(page).getByLabel('Mensagem')).toHaveValue('Bom dia,\nsegue a proposta.')
     await dialog(page).getByLabel('Para', { exact: true }).fill('compras@padaria.com.br')
-    await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Registrar envio' }).click()
     await expect(notice(page, 'Envio registrado')).toBeVisible()
     await expect(row(page, 'Reforma da fachada')).toContainText('Enviada')
 

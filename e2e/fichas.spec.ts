@@ -140,7 +140,7 @@ test('client → proposal → project → client by relations alone, beside the 
   await relation(page, 'Propostas').getByRole('link', { name: 'Toldo' }).click()
   await expect(relation(page, 'Envios')).toContainText('Envios 0')
   await relation(page, 'Envios').getByRole('button', { name: 'Enviar' }).click()
-  await dialog(page).getByRole('button', { name: 'Enviar', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Registrar envio' }).click()
   await expect(relation(page, 'Envios')).toContainText('Envios 1')
   // The mailer comes later than the answer: the open page follows it.
   await expect(relation(page, 'Envios')).toContainText('Não enviado Este servidor não envia e-mails.')

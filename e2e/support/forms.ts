@@ -41,7 +41,7 @@ export const forms: Record<string, Form> = {
       await act(row(page, 'Reforma'), 'PDF')
       await press('Enviar por e-mail')(page)
     },
-    button: 'Enviar',
+    button: 'Registrar envio',
     saved: 'Envio registrado',
   },
   'financeiro/fornecedores/web/form.tsx': {

@@ -118,7 +118,7 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
         <DialogFooter>
           <CloseButton disabled={form.busy}>Cancelar</CloseButton>
           <Button type="submit" variant="primary" busy={form.busy} disabled={start.sem_aprovacao !== null}>
-            {form.busy ? 'Enviando...' : 'Enviar'}
+            {envia_email ? (form.busy ? 'Enviando...' : 'Enviar') : 'Registrar envio'}
           </Button>
         </DialogFooter>
       </form>
