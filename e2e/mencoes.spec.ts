@@ -47,7 +47,7 @@ test('a person is mentioned in a comment by keys alone, and the mention reaches 
   await page.goto(`/predial/chamados?dialogo=ver&id=${chamado.id}`)
   const text = dialog(page).getByLabel('Comentário', { exact: true })
   await text.pressSequentially('Veja, @Zzyx')
-  await expect(dialog(page).getByText('Ninguém com este nome vê este registro.')).toBeVisible()
+  await expect(dialog(page).getByText('Ninguém com este nome participa desta conversa.')).toBeVisible()
   await text.fill('')
   await text.pressSequentially('Veja, @T')
   const option = page.getByRole('option', { name: tito.name })

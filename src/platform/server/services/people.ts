@@ -18,21 +18,29 @@ const source = defineSource<{ id: string; name: string; email: string }>()({
     id: 't.id = ?',
     excluido: '(t.excluido_em is not null) = ?',
     suspenso: '(t.suspenso_em is not null) = ?',
-    perfil: 't.perfil_acesso = any(?)',
+    /** Names of profiles, and ids of people. */
+    entre: 'array[t.perfil_acesso, t.id::text] && ?::text[]',
+    outro: 't.id <> ?',
     conhecido: '(t."emailVerified" or t.criado_por is not null) = ?',
   },
   sort: { name: 't.name collate "und-x-icu"' },
 })
 
+interface Whose {
+  suspensos?: boolean
+  /** Of these profiles, or among `ids`. */
+  perfis?: readonly Perfil[]
+  ids?: readonly string[]
+  /** Not this person. */
+  sem?: string
+  id?: string | undefined
+}
+
 /** The first people by name whose name or e-mail holds every word, and who are not deleted; or the one with this id. */
 export async function findPeople(
   db: Queryable,
   busca: string,
-  {
-    suspensos = false,
-    perfis,
-    id,
-  }: { suspensos?: boolean; perfis?: readonly Perfil[]; id?: string | undefined } = {},
+  { suspensos = false, perfis, ids = [], sem, id }: Whose = {},
 ): Promise<{ id: string; full_name: string; email: string }[]> {
   const { rows } = await source.page(db, {
     busca,
@@ -45,7 +53,8 @@ export async function findPeople(
       excluido: false,
       conhecido: true,
       ...(!suspensos && { suspenso: false }),
-      ...(perfis && { perfil: perfis }),
+      ...(perfis && { entre: [...perfis, ...ids] }),
+      ...(sem && { outro: sem }),
     },
   })
   return rows.map(({ id, name, email }) => ({ id, full_name: name, email }))

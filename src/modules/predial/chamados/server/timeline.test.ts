@@ -16,6 +16,7 @@ const named = <P extends Procedure>(router: readonly Operation[], procedure: P) 
   router.find(({ procedure: { path } }) => path === procedure.path) as Operation<P>
 const linhaDoTempo = named(chamadosRouter, linhaDoTempoApi(chamadosApi.historico).list)
 const createComentario = named(chamadosRouter, conversaDoChamadoApi.create)
+const pessoas = named(chamadosRouter, conversaDoChamadoApi.pessoas)
 const deleteComentario = named(chamadosRouter, conversaDoChamadoApi.delete)
 const upload = named(fotosDoChamadoRouter, fotosDoChamadoApi.upload)
 
@@ -49,6 +50,17 @@ const told = (entry: Entrada) => {
 }
 const read = async (person: Person): Promise<OutputOf<typeof linhaDoTempo.procedure>> =>
   person.call(linhaDoTempo, { registro_id })
+
+test('whoever takes part may be mentioned, however many of a name do not', async () => {
+  for (let n = 0; n < 25; n++) await someone(platform, 'Usuário Comum', `Abel ${n}`)
+  await someone(platform, 'Predial', 'Zilda Abel')
+  const offered = async (person: Person, busca: string) =>
+    (await person.call(pessoas, { registro_id, busca })).map(({ full_name }) => full_name)
+  expect(await offered(paula, 'abel')).toEqual(['Zilda Abel'])
+  // Oneself is nobody to call.
+  expect(await offered(paula, '')).toEqual(expect.arrayContaining(['Rita', 'Zilda Abel']))
+  expect(await offered(paula, '')).not.toContain('Paula')
+})
 
 test('comments, changes and files are told in one order, the newest first', async () => {
   const { entradas, antes_de, pode } = await read(rita)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notificacoesDeComentario } from '../../../contract/comentarios.ts'
-import { alcanca, perfis } from '../../../contract/permissions.ts'
+import { alcanca, type Perfil, perfis } from '../../../contract/permissions.ts'
 import { type Actor, nivelDe } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
@@ -77,13 +77,35 @@ export async function quemPodeVer(
   return (await thoseWhoSee(context, comentada, id, people)).map(({ id }) => id)
 }
 
-/** The first people by name who may be mentioned on a record. */
+/** People of these profiles who may read this record, where its entity decides by record. */
+async function thoseOfRecord(context: Context, { auditada, soDe }: Comentada, id: number, of: Perfil[]) {
+  const { tabela, numero = 'id' } = auditada
+  const matrix = await context.permissions.matrix()
+  const condition = (perfil: Perfil) =>
+    soDe?.({ ...context.actor, perfil_acesso: perfil, niveis: matrix[perfil] })
+  const whole = of.filter(perfil => condition(perfil) === undefined)
+  const some = of.flatMap((perfil, at) => {
+    const only = condition(perfil)?.replaceAll(':eu', 'u.id')
+    return only ? [`(u.perfil_acesso = ($2::text[])[${at + 1}] and ${only})`] : []
+  })
+  if (some.length === 0) return { whole, ids: [] }
+  const rows = await context.db.query<{ id: string }>(
+    `select u.id from "${tabela}" t cross join auth_users u where t.${numero} = $1 and (${some.join(' or ')})`,
+    [id, of],
+  )
+  return { whole, ids: rows.map(({ id }) => id) }
+}
+
+/** The first people by name who may be mentioned on a record: whoever asks is none of them. */
 export async function findMentionable(context: Context, comentada: Comentada, id: number, busca: string) {
-  const { db, permissions } = context
+  const { db, permissions, actor } = context
   const matrix = await permissions.matrix()
   const { area } = comentada.auditada
   const level = perfis.filter(perfil => alcanca(nivelDe({ niveis: matrix[perfil] }, area), 'ver'))
-  const found = await findPeople(db, busca, { perfis: level })
+  const { whole, ids } = comentada.exigirVer
+    ? await thoseOfRecord(context, comentada, id, level)
+    : { whole: level, ids: [] }
+  const found = await findPeople(db, busca, { perfis: whole, ids, sem: actor.id })
   if (!comentada.exigirVer) return found.map(({ id, full_name }) => ({ id, full_name }))
   const people = await readActors(
     db,

@@ -29,7 +29,7 @@ export function MentionList({ mentions }: { mentions: ReturnType<typeof useMenti
         </div>
       )}
       <p role="status" className={nobody ? 'mt-1 text-muted text-sm' : 'sr-only'}>
-        {nobody && 'Ninguém com este nome vê este registro.'}
+        {nobody && 'Ninguém com este nome participa desta conversa.'}
         {open && counted(people.length, 'pessoa', 'pessoas')}
       </p>
     </div>
