@@ -247,7 +247,7 @@ async function supposed(page: Page) {
   await expect(red).toContainText('R$ 3.200,01')
   await expect(red).toContainText('Com Guindaste, da simulação.')
   await expect(red).not.toContainText('saldo inicial')
-  await red.getByRole('button', { name: 'Desfazer simulação' }).click()
+  await page.getByRole('button', { name: 'Desfazer simulação' }).click()
   await expect(red).toHaveCount(0)
 }
 

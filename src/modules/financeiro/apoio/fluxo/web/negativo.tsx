@@ -1,6 +1,5 @@
 import { formatLongDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
-import { Button } from '#platform/web/kit/button.tsx'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Fluxo, type Fonte, nomeDaFonte } from '../contract.ts'
 import { contaEm, type Projecao } from '../projecao/contract.ts'
@@ -40,12 +39,7 @@ export function Negativo({ negativo: { dia, saldo }, dias, simulacao, comSaldo }
       {comSaldo && fontes.size + simuladas.length === 0 && (
         <p className="text-sm">O saldo inicial já está abaixo de zero.</p>
       )}
-      {simuladas.length > 0 && (
-        <p className="text-sm">
-          Com {simuladas.join(', ')}, da simulação.{' '}
-          <Button onClick={simulacao.desfazer}>Desfazer simulação</Button>
-        </p>
-      )}
+      {simuladas.length > 0 && <p className="text-sm">Com {simuladas.join(', ')}, da simulação.</p>}
       {fontes.size > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer rounded-sm text-sm max-sm:py-2">

@@ -40,7 +40,7 @@ export function FluxoPage() {
   })
   return (
     <div className="mx-auto max-w-6xl">
-      <PageHeader title="Fluxo de caixa">
+      <PageHeader title="Fluxo de Caixa">
         <fieldset className="flex gap-1">
           <legend className="sr-only">Ver por</legend>
           {VISTAS.map(([vista, label]) => (

@@ -75,7 +75,11 @@ function Grade({ fontes: all, periodos, hipoteses, onOpen }: Props) {
                   <Figura fonte={fonte} periodo={periodo} onOpen={onOpen} />
                 </td>
               ))}
-              {hipoteses && <td className={cell}>{formatMoney(periodo.hipoteses)}</td>}
+              {hipoteses && (
+                <td className={cell}>
+                  {toCents(periodo.hipoteses) === 0n ? '–' : formatMoney(periodo.hipoteses)}
+                </td>
+              )}
               <td className={`${cell} ${tone(periodo.resultado)}`}>{formatMoney(periodo.resultado)}</td>
               <td className={`${cell} ${SALDO} font-medium ${tone(periodo.saldo)}`}>
                 {formatMoney(periodo.saldo)}
