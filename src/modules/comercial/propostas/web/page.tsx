@@ -15,7 +15,6 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
-import { useGoesAlong } from '#platform/web/kit/record/use-goes-along.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -34,12 +33,12 @@ export function PropostasPage() {
   const navigate = useNavigate()
   const list = useList(propostasApi.list)
   const dialog = useDialog(propostasApi.get)
-  const deleting = useDelete(propostasApi.delete, {
+  const deletion = useDelete(propostasApi.delete, {
     title: 'Excluir proposta',
     sentence: 'Tem certeza que deseja excluir esta proposta?',
     affects: ['financeiro/projetos'],
+    along: { ficha: propostasApi.ficha, kinds: JUNTO },
   })
-  const deletion = useGoesAlong(deleting, propostasApi.ficha, JUNTO)
   const conversion = useAction(propostasApi.converter, {
     affects: ['financeiro/projetos'],
     notice: ({ projeto_id }) => ({

@@ -15,7 +15,6 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
-import { useGoesAlong } from '#platform/web/kit/record/use-goes-along.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.tsx'
@@ -44,12 +43,12 @@ export function ContasPage() {
   const [naming, setNaming] = useState(false)
   const mayAdd = usePode(contasApi.create)
   const dialog = useDialog(contasApi.get)
-  const deleting = useDelete(contasApi.delete, {
+  const deletion = useDelete(contasApi.delete, {
     title: 'Excluir conta',
     sentence: 'Tem certeza que deseja excluir esta conta? O que dela foi rateado sai dos projetos junto.',
     affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
+    along: { ficha: contasApi.ficha, kinds: JUNTO },
   })
-  const deletion = useGoesAlong(deleting, contasApi.ficha, JUNTO)
 
   return (
     <>

@@ -11,7 +11,6 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
-import { useGoesAlong } from '#platform/web/kit/record/use-goes-along.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { RegistrarRecebimento } from '../../recebimentos/web/shared/registrar.tsx'
@@ -30,11 +29,11 @@ const JUNTO = [
 export function RecebiveisPage() {
   const list = useList(recebiveisApi.list)
   const dialog = useDialog(recebiveisApi.get)
-  const deleting = useDelete(recebiveisApi.delete, {
+  const deletion = useDelete(recebiveisApi.delete, {
     title: 'Excluir recebível',
     sentence: 'Tem certeza que deseja excluir este recebível?',
+    along: { ficha: recebiveisApi.ficha, kinds: JUNTO },
   })
-  const deletion = useGoesAlong(deleting, recebiveisApi.ficha, JUNTO)
   return (
     <>
       <PageHeader title="Recebíveis" description="O que os clientes devem, quanto e até quando." />

@@ -8,6 +8,7 @@ import { notify, notifyError } from '../../notices/notices.tsx'
 import { versionLeft } from '../../own-changes.ts'
 import { refresh } from '../refresh.ts'
 import { useGere } from '../use-pode.ts'
+import type { Along } from './goes-along.tsx'
 
 /** Deletes a record by its key: a number, or a person's uuid. */
 type Deletion<Row extends { id: number | string }> = Procedure<z.ZodType<{ id: Row['id'] }>, z.ZodType>
@@ -44,6 +45,8 @@ interface Question<Row, P extends Procedure> {
   affects?: readonly string[]
   /** Notice of success in place of the default. */
   also?: (result: OutputOf<P>) => Notice | undefined
+  /** Records of other entities that go along: the question counts them. */
+  along?: Along
   /** Further input, read when the person confirms. */
   input?: () => Record<string, unknown>
 }
@@ -56,7 +59,7 @@ interface Question<Row, P extends Procedure> {
 export function useDelete<
   Row extends { id: number | string; version?: number },
   P extends Deletion<Row> = Deletion<Row>,
->(procedure: P, { title, sentence, affects = [], input = () => ({}), also }: Question<Row, P>) {
+>(procedure: P, { title, sentence, affects = [], input = () => ({}), also, along }: Question<Row, P>) {
   const [row, setRow] = useState<Row | null>(null)
   const [changed, setChanged] = useState<Changed | null>(null)
   const [final, setFinal] = useState(false)
@@ -103,6 +106,7 @@ export function useDelete<
       action: changed ? 'Excluir mesmo assim' : 'Excluir',
       busy: mutation.isPending,
     },
+    along: along && typeof row?.id === 'number' ? { ...along, id: row.id } : undefined,
     /** Option to delete for good, if permitted. */
     final: mayBeFinal ? { chosen: final, choose: setFinal } : undefined,
     cancel: () => ask(null),
