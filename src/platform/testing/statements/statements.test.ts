@@ -41,6 +41,7 @@ const COMPOSED = {
     'services/planilhas/compare',
     'services/planilhas/find',
     'services/auditoria/places',
+    'services/comentarios/mentions',
   ],
   'the catalog of the database, and tables with files': [
     'services/exemplos/marks',
@@ -53,6 +54,7 @@ const COMPOSED = {
     'services/lixeira/links',
     'services/lixeira/missing',
     'services/lixeira/restore',
+    'services/mail/entrega',
   ],
   'what departments declare of approvals, which alcadas.test.ts runs': [
     'services/aprovacoes/declare',

@@ -14,7 +14,6 @@ import { plainMail } from '#platform/server/ground/mail/messages.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
-import { entregaDe } from '#platform/server/services/mail/entrega.ts'
 import type { Proposta } from '../../propostas/contract.ts'
 import {
   drawProposta,
@@ -36,8 +35,12 @@ export const listHistoricoDeEnvios = historyOperation(enviosApi.historico, envio
   email: true,
 })
 
+/** Told by its mail and not by a word of its own: what comes back from the bin when its mail is gone must not wait for ever. */
+const NA_FILA = `exists (select from emails e where e.tabela = 'comercial_envios' and e.registro_id = t.id)`
+
 const COLUMNS = `t.id, t.version, t.user_id, t.created_at, t.proposta_id, t.para, t.assunto, t.texto, t.copia,
-  u.name as autor, ${entregaDe(envios)}`
+  u.name as autor, coalesce(t.situacao, case when ${NA_FILA} then 'Na fila' end) as situacao,
+  case when t.situacao is not null or ${NA_FILA} then t.motivo end as motivo`
 
 const FROM = `from comercial_envios t join comercial_propostas p on p.id = t.proposta_id
   left join auth_users u on u.id = t.user_id`

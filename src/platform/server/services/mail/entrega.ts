@@ -1,5 +1,4 @@
-import { getTableName } from 'drizzle-orm'
-import { type PgTable, text } from 'drizzle-orm/pg-core'
+import { text } from 'drizzle-orm/pg-core'
 import type { FimDaEntrega } from '../../../contract/entrega.ts'
 import type { Database } from '../../ground/database/database.ts'
 import { quoted } from '../lixeira/catalog.ts'
@@ -19,16 +18,6 @@ export const entregaColumns = () => ({
   situacao: text(),
   motivo: text(),
 })
-
-/**
- * SQL of the fields `entregaDoRegistro` of records `t` of this table. One that waits is told by its mail and not by a word of its own:
- * a record that comes back from the bin when its mail is gone must not wait for ever.
- */
-export function entregaDe(table: PgTable): string {
-  const waits = `exists (select from emails e where e.tabela = '${getTableName(table)}' and e.registro_id = t.id)`
-  return `coalesce(t.situacao, case when ${waits} then 'Na fila' end) as situacao,
-    case when t.situacao is not null or ${waits} then t.motivo end as motivo`
-}
 
 /**
  * Removes a mail that needs no further attempt, and notes its end in its record: both or neither. Where two servers sent it, the
