@@ -9,7 +9,7 @@ export function SearchBox({ search, placeholder }: { search: List<unknown>['sear
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search className="max-w-full flex-1 max-sm:basis-28 sm:max-w-80 sm:min-w-32">
+    <search className="max-w-full flex-1 max-sm:basis-11 sm:max-w-80 sm:min-w-32">
       <label htmlFor={id} className="sr-only print:not-sr-only">
         Buscar
       </label>
