@@ -164,7 +164,7 @@ test('the table is in another sheet, below another line: both can be chosen, and
   await expect(dialog(page).getByLabel('Relatório de 2026')).toHaveValue('')
   await dialog(page).getByLabel('Linha dos títulos').selectOption('2')
   await press(page, 'Conferir')
-  await expect(dialog(page).getByRole('button', { name: '1 Novos' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog(page).getByRole('button', { name: '1 Novo' })).toHaveAttribute('aria-pressed', 'true')
 })
 
 const LONG = 3000

@@ -20,7 +20,6 @@ const source = defineSource<{ id: string; name: string; email: string }>()({
     suspenso: '(t.suspenso_em is not null) = ?',
     /** Names of profiles, and ids of people. */
     entre: 'array[t.perfil_acesso, t.id::text] && ?::text[]',
-    outro: 't.id <> ?',
     conhecido: '(t."emailVerified" or t.criado_por is not null) = ?',
   },
   sort: { name: 't.name collate "und-x-icu"' },
@@ -31,8 +30,6 @@ interface Whose {
   /** Of these profiles, or among `ids`. */
   perfis?: readonly Perfil[]
   ids?: readonly string[]
-  /** Not this person. */
-  sem?: string
   id?: string | undefined
 }
 
@@ -40,7 +37,7 @@ interface Whose {
 export async function findPeople(
   db: Queryable,
   busca: string,
-  { suspensos = false, perfis, ids = [], sem, id }: Whose = {},
+  { suspensos = false, perfis, ids = [], id }: Whose = {},
 ): Promise<{ id: string; full_name: string; email: string }[]> {
   const { rows } = await source.page(db, {
     busca,
@@ -54,7 +51,6 @@ export async function findPeople(
       conhecido: true,
       ...(!suspensos && { suspenso: false }),
       ...(perfis && { entre: [...perfis, ...ids] }),
-      ...(sem && { outro: sem }),
     },
   })
   return rows.map(({ id, name, email }) => ({ id, full_name: name, email }))

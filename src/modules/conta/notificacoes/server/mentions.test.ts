@@ -86,8 +86,7 @@ test('who may not see the record is not offered, and not mentioned by any way', 
     (await person.call(pessoasDoChamado, { registro_id: chamado, busca: 'unic' })).map(
       ({ full_name }) => full_name,
     )
-  // Oneself is nobody to call.
-  expect(await offered(rita)).toEqual(['Ana Única'])
+  expect(await offered(rita)).toEqual(['Ana Única', 'Rita Única'])
   const refused = await rita.refusal(createNoChamado, {
     registro_id: chamado,
     texto: 'Oi, @Tito Único',

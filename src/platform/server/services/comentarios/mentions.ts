@@ -96,16 +96,16 @@ async function thoseOfRecord(context: Context, { auditada, soDe }: Comentada, id
   return { whole, ids: rows.map(({ id }) => id) }
 }
 
-/** The first people by name who may be mentioned on a record: whoever asks is none of them. */
+/** The first people by name who may be mentioned on a record. */
 export async function findMentionable(context: Context, comentada: Comentada, id: number, busca: string) {
-  const { db, permissions, actor } = context
+  const { db, permissions } = context
   const matrix = await permissions.matrix()
   const { area } = comentada.auditada
   const level = perfis.filter(perfil => alcanca(nivelDe({ niveis: matrix[perfil] }, area), 'ver'))
   const { whole, ids } = comentada.exigirVer
     ? await thoseOfRecord(context, comentada, id, level)
     : { whole: level, ids: [] }
-  const found = await findPeople(db, busca, { perfis: whole, ids, sem: actor.id })
+  const found = await findPeople(db, busca, { perfis: whole, ids })
   if (!comentada.exigirVer) return found.map(({ id, full_name }) => ({ id, full_name }))
   const people = await readActors(
     db,
