@@ -234,7 +234,7 @@ test('the list that was exported comes back: without a change nothing, else who 
   const [head = '', ...lines] = text.trim().split(/\r?\n/)
   const changed = lines.map(line => line.replace('Bia Reis', 'Bia Reis Souza'))
   await choose([head, ...changed, 'Davi Sol;davi@empresa.com.br;davi;TI'].join('\r\n'))
-  await expect(dialog(page).getByRole('button', { name: /^1 Alterados/ })).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /^1 Alterado$/ })).toBeVisible()
   await expectNoViolations(page)
   await dialog(page).getByRole('button', { name: 'Importar 2 registros' }).click()
   await expect(dialog(page).getByText('2 registros importados.')).toBeVisible()
