@@ -10,9 +10,10 @@ export const LOCKED_ID = 'menu-sem-acesso'
 /** For so long a group of the menu opens. */
 const OPENING_MS = 200
 
-/** For the entry of the open screen: the menu scrolls to it, where it is longer than the window. */
+/** For the entry of the open screen: the menu scrolls to it, where it is longer than the window, unless another one is open by then. */
 function showLater(link: Element | null) {
-  setTimeout(() => link?.scrollIntoView({ block: 'nearest' }), OPENING_MS)
+  const show = () => link?.hasAttribute('aria-current') && link.scrollIntoView({ block: 'nearest' })
+  setTimeout(show, OPENING_MS)
 }
 
 const ENTRY =
