@@ -7,13 +7,13 @@ import { useSessao } from '../session.tsx'
 /** Id of the sentence that describes what carries a lock; the sidebar holds it once. */
 export const LOCKED_ID = 'menu-sem-acesso'
 
-/** For so long a group of the menu opens. */
-const OPENING_MS = 200
+/** When a group of the menu has opened; once more, since beside other work the menu was seen to move after that. */
+const OPENED_MS = [200, 700]
 
 /** For the entry of the open screen: the menu scrolls to it, where it is longer than the window, unless another one is open by then. */
 function showLater(link: Element | null) {
   const show = () => link?.hasAttribute('aria-current') && link.scrollIntoView({ block: 'nearest' })
-  setTimeout(show, OPENING_MS)
+  for (const ms of OPENED_MS) setTimeout(show, ms)
 }
 
 const ENTRY =
