@@ -30,6 +30,9 @@ export class AppError extends Error {
   }
 }
 
+/** Of a record that was seen at another version, where nobody says who changed it. */
+export const MUDOU_DESDE = 'Este registro mudou depois que você o viu.'
+
 export const naoEncontrado = () =>
   new AppError('nao_encontrado', 'Este registro não existe mais. Ele pode ter sido excluído.')
 

@@ -6,7 +6,7 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
-import { AppError } from '#platform/server/ground/errors.ts'
+import { AppError, MUDOU_DESDE } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import {
   anexosAuditados,
@@ -122,7 +122,7 @@ export const deletePagamento = deletionOperation(pagamentosApi.delete, {
 async function lockSeen(context: Context, { id, version }: { id: number; version?: number | undefined }) {
   const conta = await lockConta(context, id)
   if (version === undefined || conta.version === version) return conta
-  throw new AppError('conflito', 'Este registro mudou depois que você o viu.', {
+  throw new AppError('conflito', MUDOU_DESDE, {
     atual: await readConta(context, id),
   })
 }

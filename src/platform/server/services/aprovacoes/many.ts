@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AprovacaoEmLote } from '../../../contract/aprovacoes.ts'
 import { type Context, operation } from '../../engine/operation.ts'
-import { AppError, naoEncontrado } from '../../ground/errors.ts'
+import { AppError, MUDOU_DESDE, naoEncontrado } from '../../ground/errors.ts'
 import { decidir } from './decide.ts'
 import { type Declarada, declaradaDe } from './declare.ts'
 import { cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
@@ -28,7 +28,7 @@ async function passoDe(context: Context, { tabela, registros }: Declarada, { id,
   )
   if (!row) throw naoEncontrado()
   await registros.guard?.(context, id)
-  if (row.version !== version) throw new AppError('conflito', 'Este registro mudou depois que você o viu.')
+  if (row.version !== version) throw new AppError('conflito', MUDOU_DESDE)
   const cadeiras = JSON.stringify(await cadeirasDe(context, actor))
   const [passo] = await db.query<{ passo_id: number; selo: string }>(QUE_ESPERA, [
     actor.id,

@@ -6,7 +6,7 @@ import { BUDGETS } from '../../ground/budgets.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { LOCKS } from '../../ground/database/locks.ts'
 import { connectionLost, deadlocked } from '../../ground/database/pool.ts'
-import { AppError, refusedBelow } from '../../ground/errors.ts'
+import { AppError, MUDOU_DESDE, refusedBelow } from '../../ground/errors.ts'
 import { errorFields, log } from '../../ground/log.ts'
 import { readActive } from '../people.ts'
 import { noteSheet } from '../planilhas/write.ts'
@@ -33,7 +33,6 @@ export interface Bulk {
   catalog: Catalog
 }
 
-const CHANGED = 'Este registro mudou depois que você o viu.'
 const GONE = 'Este registro não existe mais.'
 const UNEXPECTED = 'Não foi possível alterar este registro. Tente de novo.'
 
@@ -58,7 +57,7 @@ function reasonOf(error: unknown): string {
   if (connectionLost(error) || deadlocked(error)) throw error
   if (error instanceof AppError) {
     if (error.codigo === 'nao_encontrado') return GONE
-    return error.codigo === 'conflito' && error.details.atual !== undefined ? CHANGED : error.message
+    return error.codigo === 'conflito' && error.details.atual !== undefined ? MUDOU_DESDE : error.message
   }
   log.error('lote.registro', errorFields(error))
   return UNEXPECTED
