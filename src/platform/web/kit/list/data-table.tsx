@@ -23,6 +23,7 @@ import { useListFacts } from './use-list-facts.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useRowMotion } from './use-row-motion.ts'
 import { useRowOpening } from './use-row-opening.ts'
+import { useRowsInTurns } from './use-rows-in-turns.ts'
 import { useStillRows } from './use-still-rows.ts'
 import { columnsText } from './views/columns-text.ts'
 import { DisplayButton } from './views/display-button.tsx'
@@ -67,7 +68,9 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const list = useStillRows(props.list)
   const { base, open, enter, body: opening } = useRowOpening(list)
   const { current, body } = useRowKeys(list, enter)
-  useRowMotion(body.ref, list.rows, selectedBy(list as List<unknown>))
+  const inTurns = useRowsInTurns(list, list.rows.length)
+  const rows = useMemo(() => list.rows.slice(0, inTurns), [list.rows, inTurns])
+  useRowMotion(body.ref, rows, `${selectedBy(list as List<unknown>)} ${inTurns}`)
   const selecting = useSelection(list)
   const selection = useSelectable(list.api) && list.rows.length > 0 ? selecting.selection : undefined
   const hint = useId()
@@ -85,7 +88,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const chosen = columnsText(colunas)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew when the choice is another, told by its text
   const columns = useMemo(() => ranked(shownColumns(list, delivered, colunas)), [delivered, chosen])
-  const drawn = list.rows.map((row, index) => (
+  const drawn = rows.map((row, index) => (
     <DataRow
       key={row.id}
       row={row}
@@ -103,7 +106,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   useOnScreen('lista')
   return (
     <div
-      ref={useListFacts(list.rows, columns, actions !== undefined)}
+      ref={useListFacts(rows, columns, actions !== undefined)}
       data-lista
       data-colunas-suas={chosen || undefined}
       data-densidade-da-lista={densidade}
