@@ -24,6 +24,10 @@ const RECORD = /\/web\/(record|kit\/record\/record-page)\.tsx?$/
 const LIST = /\/modules\/.+\/web\/page\.tsx$/
 /** As many screens as share a module make it part of what most of them begin with. */
 const SHARED_BY = 8
+/** As many lists of one department make it part of what these begin with, as many of several of what some lists do. */
+const SOME = 3
+const MANY = 5
+const departmentOf = (id: string) => /\/src\/modules\/([^/]+)\//.exec(id)?.[1]
 /** Forms, and the pages of records, whose facts are changed in place. */
 const FORM = /\/web\/(.+\/)?(form|record)\.tsx$/
 /** As many forms as share a module make it part of the forms' piece. */
@@ -77,10 +81,8 @@ function plan(of: Chunking): Map<string, string> {
   const screens = new Set([...parts].filter(id => !RECORD.test(id)))
   const later = [...lazyParts(ENTRY, of)]
   const ofScreens = usesBy(screens, of)
-  const ofLists = usesBy(
-    [...screens].filter(id => LIST.test(id)),
-    of,
-  )
+  const lists = [...screens].filter(id => LIST.test(id))
+  const ofLists = usesBy(lists, of)
   const names = new Map<string, string>()
   const shared = SANDBOXED.flatMap(page => [page, ...lazyParts(page, of)])
   // What some screens begin with, though not most, comes neither after them nor with the forms.
@@ -100,11 +102,18 @@ function plan(of: Chunking): Map<string, string> {
     // What the sign-in page has in common with the others comes with it, and nothing else does.
     names.set(id, login.has(id) ? 'entrada' : piece)
   }
+  const unnamed = [...ofLists].filter(([id]) => !names.has(id) && !login.has(id) && !secondFactor.has(id))
+  for (const [id, count] of unnamed) {
+    const departments = new Set(lists.filter(list => closure(list, of).has(id)).map(departmentOf))
+    const [department = ''] = departments
+    if (departments.size === 1 && count >= SOME) names.set(id, department)
+    else if (!/\/contract\//.test(id) && count >= MANY) names.set(id, 'listas')
+  }
   for (const id of entry) names.set(id, 'entrada')
   // What is asked for by itself stays a file under its own name.
   for (const id of [ENTRY, ...parts, ...later]) names.delete(id)
   for (const module of AFTER)
-    for (const id of closure(module, of)) if (!START.has(names.get(id) ?? '')) names.set(id, 'depois')
+    for (const id of closure(module, of)) if (comesAfter(names.get(id))) names.set(id, 'depois')
   for (const id of usesBy(shared, of).keys()) names.set(id, 'areia')
   return names
 }
@@ -119,9 +128,22 @@ const LIBRARIES = {
   dados:
     /node_modules\/(zod|@tanstack\/(query-core|react-query))\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
 }
-const PIECES = ['areia', 'entrada', 'casca', 'telas', 'icones', 'campos', 'depois', 'formularios']
-/** What a list begins with. */
-const START = new Set(PIECES.slice(0, 6))
+/** Stands for one piece of each department, under its name. */
+const OF_DEPARTMENTS = 'departamentos'
+const PIECES = [
+  'areia',
+  'entrada',
+  'casca',
+  'telas',
+  'listas',
+  OF_DEPARTMENTS,
+  'icones',
+  'campos',
+  'depois',
+  'formularios',
+]
+/** Not what a list begins with. */
+const comesAfter = (piece: string | undefined) => !piece || piece === 'depois' || piece === 'formularios'
 /** Does a file, by its path or name, belong to what the first screen is drawn by? */
 export const beginsScreens = (file: string) =>
   /^(assets\/)?(react|rotas|dados|entrada|casca|telas|shell)([-~]|$)/.test(file)
@@ -162,7 +184,8 @@ export function pieces() {
     priority: priorityOf(piece),
     name: (id: string, of: Chunking) => {
       names ??= plan(of)
-      return names.get(id) === piece ? piece : null
+      const named = names.get(id)
+      return named === piece || (piece === OF_DEPARTMENTS && named && !PIECES.includes(named)) ? named : null
     },
     // Each page takes those that it shows.
     ...(piece === 'campos' && byEntries(FIELDS_BYTES)),
