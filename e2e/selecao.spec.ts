@@ -200,12 +200,20 @@ test('by keyboard, by Shift, over pages and beyond them', async ({ page }) => {
   await box(page, 'Selecionar a página').click()
   await bar(page).getByRole('button', { name: 'Selecionar todos os 30' }).click()
   await expect(bar(page)).toContainText('30 selecionados')
+  await box(page, 'Selecionar SC-002').click()
+  await expect(bar(page)).toContainText('29 selecionados')
+  await page.getByRole('button', { name: 'Próxima' }).click()
+  await expect(box(page, 'Selecionar SC-030')).toBeChecked()
   await bar(page).getByRole('button', { name: 'Alterar' }).click()
   await page.getByRole('menuitem', { name: 'Centro de Custo' }).click()
   await dialog(page).getByLabel('Centro de Custo').fill('Sede')
   await expectNoViolations(page)
-  await dialog(page).getByRole('button', { name: 'Alterar 30 registros' }).click()
-  await expect(notice(page, '30 registros alterados')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Alterar 29 registros' }).click()
+  await expect(notice(page, '29 registros alterados')).toBeVisible()
+  const list = await page.request.post('/api/financeiro/contas-a-pagar/list', {
+    data: { filtros: { centro_custo: 'Obra' } },
+  })
+  expect((await list.json()).rows).toMatchObject([{ solicitacao_compra: 'SC-002' }])
   await expect(page.getByRole('row').and(page.locator(':focus'))).toHaveCount(1)
 })
 

@@ -142,6 +142,8 @@ export function exportQuery<Shape extends Lista, Colunas extends ColunasExportad
       ...selecao,
       /** Only these of the selected records. */
       ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS).optional(),
+      /** All but these of them. */
+      exceto: z.array(chave()).max(MAXIMO_DE_IDS).optional(),
       /** Only these columns, in this order; by default all. */
       colunas: z
         .array(z.enum(Object.keys(colunas)))

@@ -14,13 +14,20 @@ const selecao = z.strictObject({
   filtros: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Records by their ids and the versions that were seen, or all that search and filters select, with their number as seen. */
+/**
+ * Records by their ids and the versions that were seen, or all that search and filters select but a few, with their number as
+ * seen.
+ */
 const alvo = z.union([
   z.strictObject({
     ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS),
     versions: z.array(z.int().min(1)).min(1).max(MAXIMO_DE_IDS),
   }),
-  z.strictObject({ ...selecao.shape, total: z.int().min(1).max(MAXIMO_DO_LOTE) }),
+  z.strictObject({
+    ...selecao.shape,
+    exceto: z.array(chave()).max(MAXIMO_DE_IDS).optional(),
+    total: z.int().min(1).max(MAXIMO_DO_LOTE),
+  }),
 ])
 
 const lote = z.strictObject({

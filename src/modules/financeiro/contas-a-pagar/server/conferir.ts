@@ -39,7 +39,7 @@ async function avisosDoRateio(
 /** Of payables by their ids, or of the first that search and filters select, those of which something is to be looked at. */
 export const conferirContas = operation(
   contasApi.conferir,
-  async (context, { ids, busca, filtros, status }) => {
+  async (context, { ids, exceto = [], busca, filtros, status }) => {
     const { db, hoje } = context
     const contas: Lida[] = ids
       ? await db.query<Lida>(BY_ID, [ids])
@@ -52,8 +52,9 @@ export const conferirContas = operation(
     const avisos = await (status === 'Cancelada'
       ? avisosDoRateio(context, contas)
       : avisosDasContas(db, hoje, contas))
+    const left = new Set<unknown>(exceto)
     return contas.flatMap(({ id, solicitacao_compra, nome_fornecedor }) => {
-      const own = avisos.get(id)
+      const own = left.has(id) ? undefined : avisos.get(id)
       return own ? [{ id, nome: `${solicitacao_compra} · ${nome_fornecedor}`, avisos: own }] : []
     })
   },

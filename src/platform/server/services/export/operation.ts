@@ -52,12 +52,17 @@ const formats: Record<FormatoDeExportacao, Format> = {
 type Asked<Sort extends string> = {
   formato: FormatoDeExportacao
   ids?: Chave[]
+  exceto?: Chave[]
   colunas?: string[]
 } & ListSelection<Sort>
 
-const scopesOf = (scope: Scope | undefined, ids?: Chave[]): Scope[] => [
+const scopesOf = (
+  scope: Scope | undefined,
+  { ids, exceto }: Pick<Asked<string>, 'ids' | 'exceto'>,
+): Scope[] => [
   ...(scope ? [scope] : []),
   ...(ids ? [{ where: 't.id = any(?)', value: ids }] : []),
+  ...(exceto?.length ? [{ where: 't.id <> all(?)', value: exceto }] : []),
 ]
 
 /** Filters of declared fields, as the trail tells them. */
@@ -142,7 +147,7 @@ export function exportOperation<
     const { input, context: opened, write } = openCall(procedure, platform, once, raw)
     // Chosen before the row that tells of the export is written: it concerns nobody's list.
     const context = { ...opened, ...(await readingOf(procedure, platform, call)) }
-    const { formato, ids, colunas, ...selecao } = input as Asked<Sort>
+    const { formato, ids, exceto, colunas, ...selecao } = input as Asked<Sort>
     const leave = takePlace(context.actor.id)
     try {
       const { scope, ...selected } = select(context, selecao as InputOf<P>)
@@ -150,10 +155,20 @@ export function exportOperation<
         registrarEvento(db, {
           tabela: trilha.tabela,
           acao: 'exportar',
-          depois: { formato, ...selecao, ...inWords(selecao), ...(ids && { registros: ids.length }) },
+          depois: {
+            formato,
+            ...selecao,
+            ...inWords(selecao),
+            ...(ids && { registros: ids.length }),
+            ...(exceto?.length && { exceto: exceto.length }),
+          },
         }),
       )
-      const walk = await source.walk(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, ids))
+      const walk = await source.walk(
+        context.db,
+        selected as ListSelection<Sort>,
+        ...scopesOf(scope, { ids, exceto }),
+      )
       const shown = async (rows: Row[]) => {
         const all = (await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))
         return exemplos.size === 0 ? (all as Linha[]) : (all as Linha[]).map(row => withMark(row, exemplos))
@@ -195,8 +210,9 @@ export function exportOperation<
     trilha,
     ...(recusa && { recusa }),
     rows: async (context, input) => {
-      const { scope, ...selected } = chosenBy(context, input)
-      return source.keys(context.db, selected as ListSelection<Sort>, ...scopesOf(scope))
+      const { exceto, ...asked } = input as { exceto?: Chave[] }
+      const { scope, ...selected } = chosenBy(context, asked)
+      return source.keys(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, { exceto }))
     },
     read: async (context, ids) => {
       if (ids.length === 0) return []
@@ -204,7 +220,7 @@ export function exportOperation<
       const walk = await source.walk(
         context.db,
         selected as ListSelection<Sort>,
-        ...scopesOf(scope, [...ids]),
+        ...scopesOf(scope, { ids: [...ids] }),
       )
       const found: object[] = []
       for await (const rows of walk.pages)

@@ -51,8 +51,8 @@ async function selected(context: Context, { exportar }: Verbo, alvo: Extract<Alv
   const rows = exportar?.selecao?.rows
   if (!exportar || !rows) throw new AppError('regra', 'Selecione os registros um a um nesta lista.')
   permit(exportar.procedure, context.actor)
-  const { busca, filtros } = alvo
-  const input = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
+  const { busca, filtros, exceto } = alvo
+  const input = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros, exceto })
   if (!input.success) throw outraLista()
   const chosen: Chosen = { ids: [], versions: [] }
   const { total, pages } = await rows(context, input.data)

@@ -45,7 +45,7 @@ const FORMATS: [FormatoDeExportacao, string][] = [
 
 /** What can be done with the chosen records, above the bottom of the window while any is chosen. */
 export function SelectionBar({ list, api, selection }: Props) {
-  const { chosen, all, clear } = selection
+  const { chosen, all, except, clear } = selection
   const { fields, actions, remove, exportar } = useVerbs(api)
   const bulk = useBulk(() => end())
   const [field, setField] = useState<FieldVerb | null>(null)
@@ -57,17 +57,18 @@ export function SelectionBar({ list, api, selection }: Props) {
   const rows = list.rows as readonly { id: number | string }[]
   const whole = rows.length > 0 && rows.every(({ id }) => selection.has(id))
   const exact = useExactTotal(list, all || whole)
-  const size = all ? (exact ?? list.total) : chosen.size
+  const size = all ? (exact ?? list.total) - except.size : chosen.size
   const end = useEnding(size > 0 && !bulk.running, clear)
   const why = all ? undefined : whyNotThese(size)
   const count = counted(size, 'registro', 'registros')
   const { busca, filtros, ordem, direcao } = list.input
   const versions = [...chosen.values()].map(({ version = 1 }) => version)
   const ids = [...chosen.keys()]
-  const alvo = all ? { busca, filtros, total: size } : { ids, versions }
+  const others = { busca, filtros, ...(except.size > 0 && { exceto: [...except.keys()] }) }
+  const alvo = all ? { ...others, total: size } : { ids, versions }
   const apply = ({ procedure }: FieldVerb, dados: Record<string, unknown>) =>
     void bulk.start(procedure, { dados, alvo }, () => setField(null))
-  const these = all ? { busca, filtros } : { ids }
+  const these = all ? others : { ids }
   const sureOf = (verb: FieldVerb, words: string, value: string): Sure => ({
     ...{ words, sentence: verb.confirma ?? '' },
     go: () => apply(verb, { [verb.campo]: value }),
@@ -222,7 +223,7 @@ export function SelectionBar({ list, api, selection }: Props) {
       {formato && exportar && (
         <ExportJob
           procedure={exportar}
-          input={{ formato, busca, ordem, direcao, filtros, ...(!all && { ids }) }}
+          input={{ formato, ordem, direcao, ...others, ...(!all && { ids }) }}
           onEnd={() => setFormato(null)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addMoney, formatMoney } from '#platform/contract/numbers/money.ts'
+import { addMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { ofSelection } from '../of-selection.ts'
 import type { List } from '../use-list.ts'
@@ -12,14 +12,15 @@ import type { FieldVerb } from './verbs.ts'
  */
 export function useChosenTotal(
   list: List<unknown>,
-  { all, chosen }: Selection,
+  { all, chosen, except }: Selection,
   offered: readonly FieldVerb[],
 ): string | undefined {
-  const soma = chosen.size > 0 ? offered.find(verb => verb.soma)?.soma : undefined
+  const soma = all || chosen.size > 0 ? offered.find(verb => verb.soma)?.soma : undefined
   const { data } = useQuery({ ...ofSelection(list, selecaoApi.somas), enabled: all && soma !== undefined })
   if (!soma) return undefined
-  const total = all
-    ? data?.somas[soma]
-    : addMoney('0.00', ...[...chosen.values()].map(row => String(fieldOf(row, soma) ?? '0.00')))
+  const sumOf = (rows: Selection['chosen']) =>
+    addMoney('0.00', ...[...rows.values()].map(row => String(fieldOf(row, soma) ?? '0.00')))
+  const sum = data?.somas[soma]
+  const total = all ? sum && subtractMoney(sum, sumOf(except)) : sumOf(chosen)
   return total && formatMoney(total)
 }

@@ -16,8 +16,9 @@ export const fieldOf = (row: Row, name: string): unknown => (row as Row & Record
 export interface Selection {
   /** By id, across pages. */
   chosen: ReadonlyMap<Key, Row>
-  /** All that search and filters select, not only those of the pages seen. */
+  /** All that search and filters select, not only those of the pages seen, but for those of `except`. */
   all: boolean
+  except: ReadonlyMap<Key, Row>
   has(id: Key): boolean
   /** Chooses a row or takes it back; with Shift all between it and the last one. */
   toggle(id: Key, event: MouseEvent | KeyboardEvent): void
@@ -36,35 +37,38 @@ const NONE: Selection['chosen'] = new Map()
  */
 export function useSelection<R extends Row>({ rows, input }: List<R>) {
   const of = JSON.stringify([input.busca, input.filtros])
-  const [state, setState] = useState({ of, chosen: NONE, all: false, used: false })
-  const { chosen, all } = state.of === of ? state : { chosen: NONE, all: false }
+  const [state, setState] = useState({ of, named: NONE, all: false, used: false })
+  // Those that were named are the chosen ones, or of all the ones that are not.
+  const { named, all } = state.of === of ? state : { named: NONE, all: false }
+  const has = (id: Key) => named.has(id) !== all
   const last = useRef<Key>(undefined)
-  const latest = useRef({ rows, chosen, of })
-  latest.current = { rows, chosen, of }
+  const latest = useRef({ rows, named, all, has, of })
+  latest.current = { rows, named, all, has, of }
 
-  const set = useCallback((chosen: Selection['chosen'], all = false) => {
-    setState({ of: latest.current.of, chosen, all, used: true })
+  const set = useCallback((named: ReadonlyMap<Key, Row>, all = false) => {
+    setState({ of: latest.current.of, named, all, used: true })
   }, [])
 
   const give = useCallback(
     (given: readonly Row[], wanted: boolean) => {
-      const next = new Map(latest.current.chosen)
+      const { named, all } = latest.current
+      const next = new Map(named)
       for (const row of given) {
-        if (wanted) next.set(row.id, row)
+        if (wanted !== all) next.set(row.id, row)
         else next.delete(row.id)
       }
-      set(next)
+      set(next, all)
     },
     [set],
   )
 
   const toggle = useCallback(
     (id: Key, { shiftKey }: { shiftKey: boolean }) => {
-      const { rows, chosen } = latest.current
+      const { rows, has } = latest.current
       const at = rows.findIndex(row => row.id === id)
       const from = shiftKey ? rows.findIndex(row => row.id === last.current) : -1
       const [first, end] = from < 0 ? [at, at] : [Math.min(at, from), Math.max(at, from)]
-      give(rows.slice(first, end + 1), from >= 0 || !chosen.has(id))
+      give(rows.slice(first, end + 1), from >= 0 || !has(id))
       last.current = id
     },
     [give],
@@ -83,7 +87,7 @@ export function useSelection<R extends Row>({ rows, input }: List<R>) {
     if ((key === ' ' && !box) || letter) toggle(row.id, event)
     else if (shiftKey && by) {
       const next = rows[rows.indexOf(row) + by]
-      if (!chosen.has(row.id)) give([row], true)
+      if (!has(row.id)) give([row], true)
       if (next) {
         give([row, next], true)
         last.current = next.id
@@ -94,12 +98,17 @@ export function useSelection<R extends Row>({ rows, input }: List<R>) {
   }
 
   const selection: Selection = {
-    chosen,
+    chosen: all ? NONE : named,
     all,
-    has: id => chosen.has(id),
+    except: all ? named : NONE,
+    has,
     toggle,
-    togglePage: () => give(rows, !rows.every(({ id }) => chosen.has(id))),
-    selectAll: () => set(new Map(rows.map(row => [row.id, row])), true),
+    togglePage: () => {
+      const whole = rows.every(({ id }) => has(id))
+      if (all && whole) set(NONE)
+      else give(rows, !whole)
+    },
+    selectAll: () => set(NONE, true),
     clear: () => set(NONE),
   }
   return { selection, onKeyDown, used: state.used }
