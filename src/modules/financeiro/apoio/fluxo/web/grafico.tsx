@@ -12,10 +12,14 @@ export function Grafico({ periodos }: { periodos: readonly PeriodoProjetado[] })
   const y = (value: bigint) => Number(((most - value) * BigInt(HEIGHT * 100)) / span) / 100
   const zero = y(0n)
   const width = 100 / periodos.length
+  const dips = periodos.some(({ saldo, menor }) => toCents(menor) < 0n && toCents(menor) < toCents(saldo))
   return (
     <figure className="mb-3 rounded-lg border border-line bg-surface px-3 py-2 shadow-sm print:hidden">
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-muted text-sm">
-        <span>Saldo no fim de cada período</span>
+        <span>
+          Saldo no fim de cada período
+          {dips && '; a barra estreita em vermelho é o menor saldo durante ele'}
+        </span>
         <span className="numeros">
           de {formatMoney(fromCents(least))} a {formatMoney(fromCents(most))}
         </span>
