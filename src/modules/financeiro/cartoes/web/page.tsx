@@ -17,6 +17,9 @@ import { columns } from './columns.tsx'
 
 const CartaoForm = lazyForm(async () => (await import('./form.tsx')).CartaoForm)
 
+/** What goes into the bin with a card. */
+const JUNTO = [['financeiro/prestacao-contas-cartao', 'fatura', 'faturas']] as const
+
 export function CartoesPage() {
   const list = useList(cartoesApi.list)
   const dialog = useDialog(cartoesApi.get, list.rows)
@@ -25,6 +28,7 @@ export function CartoesPage() {
     sentence:
       'Tem certeza que deseja excluir este cartão? Todas as prestações de contas associadas também serão excluídas.',
     affects: ['financeiro/prestacao-contas-cartao', 'financeiro/despesas-cartao'],
+    along: { ficha: cartoesApi.ficha, kinds: JUNTO },
   })
 
   return (
