@@ -74,6 +74,8 @@ const mudanca = z.strictObject({
   total_de_campos: z.int(),
   /** Path of the procedure that did it. */
   operacao: z.string(),
+  /** What that procedure does, in words; null of what is none, such as a job. */
+  faz: z.string().nullable(),
   /** The same as in the server's log. */
   pedido: z.string(),
 })

@@ -68,6 +68,7 @@ export function auditoriaOperations(operations: readonly Operation[]) {
   // A table's own words come last, and so in the place of those that its owner's history has for it.
   const told = [...auditadasOf(operations)].sort(([, a], [, b]) => Number('dono' in b) - Number('dono' in a))
   const entities = new Map([...told, [chaveDe(propria), propria]])
+  const words = new Map(operations.map(({ procedure }) => [procedure.path, procedure.resumo]))
   const byTable = new Map([...entities.values()].map(entity => [entity.tabela, entity]))
 
   /** What this person's levels leave, where they do not reach everything. */
@@ -100,6 +101,7 @@ export function auditoriaOperations(operations: readonly Operation[]) {
       campos: row.campos,
       total_de_campos: row.campos.length,
       operacao: row.operacao,
+      faz: words.get(row.operacao) ?? null,
       pedido: row.pedido,
     }))
   }

@@ -41,7 +41,10 @@ function Change({ change }: { change: MudancaDaTrilha }) {
           <Registro row={change} />
           {change.registro && <span className="text-muted text-sm"> ({change.registro})</span>}
         </Fact>
-        <Fact label="Operação">{change.operacao}</Fact>
+        <Fact label="Operação">
+          {change.faz ?? change.operacao}
+          {change.faz && <span className="text-muted text-sm"> ({change.operacao})</span>}
+        </Fact>
         <Fact label="Pedido">{change.pedido || '–'}</Fact>
       </dl>
       <h3 className="mt-5 border-line border-t pt-4 font-semibold">Campos</h3>
