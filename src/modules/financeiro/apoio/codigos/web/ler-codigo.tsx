@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
+import { mayGoOn } from './may-go-on.ts'
 import { summaryOf } from './summary.ts'
 
 interface Props {
@@ -16,7 +17,13 @@ export function LerCodigo({ perto, onRead }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [left, setLeft] = useState(false)
-  const lido = lerCodigo(text, perto)
+  const [going, setGoing] = useState(false)
+  const read = lerCodigo(text, perto)
+  const lido = going ? null : read
+  const end = () => {
+    if (going && read) onRead(read)
+    setGoing(false)
+  }
   return (
     <div className="mt-3 border-line border-t pt-3">
       <div className="flex items-center gap-3">
@@ -33,14 +40,21 @@ export function LerCodigo({ perto, onRead }: Props) {
             const typed = event.target.value
             setText(typed)
             setLeft(false)
-            const read = lerCodigo(typed, perto)
-            if (read && read.codigo !== lido?.codigo) onRead(read)
+            const goesOn = mayGoOn(event)
+            setGoing(goesOn)
+            const now = lerCodigo(typed, perto)
+            if (now && !goesOn && now.codigo !== lido?.codigo) onRead(now)
           }}
           onKeyDown={event => {
             // A bar code reader ends with Enter, which is not to save the form.
-            if (event.key === 'Enter' && text !== '') event.preventDefault()
+            if (event.key !== 'Enter' || text === '') return
+            event.preventDefault()
+            end()
           }}
-          onBlur={() => setLeft(true)}
+          onBlur={() => {
+            setLeft(true)
+            end()
+          }}
           className={CONTROL}
         />
       </div>

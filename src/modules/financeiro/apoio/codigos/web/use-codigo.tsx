@@ -4,6 +4,7 @@ import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { type FieldProps, useField } from '#platform/web/kit/form/field.tsx'
+import { mayGoOn } from './may-go-on.ts'
 
 function warningOf(text: string, perto: string): string | null {
   const lido = lerPagamento(text, perto)
@@ -22,11 +23,13 @@ interface Options {
 /** A code of payment that is typed: what it says, what is wrong with it, and its input, as it is printed until the first key. */
 export function useCodigo(props: FieldProps & { placeholder?: string }, { perto, onRead }: Options) {
   const [typing, setTyping] = useState(false)
+  const [going, setGoing] = useState(false)
   const { value, setValue, control, frame } = useField(props, value =>
     typing ? null : warningOf(String(value ?? ''), perto),
   )
   const text = String(value ?? '')
-  const lido = lerPagamento(text, perto)
+  const read = lerPagamento(text, perto)
+  const lido = going ? null : read
   const input = (
     <input
       {...control}
@@ -38,11 +41,15 @@ export function useCodigo(props: FieldProps & { placeholder?: string }, { perto,
       onChange={event => {
         setTyping(true)
         setValue(event.target.value)
-        const read = lerPagamento(event.target.value, perto)
-        if (read && read.codigo !== lido?.codigo) onRead?.(read)
+        const goesOn = mayGoOn(event)
+        setGoing(goesOn)
+        const now = lerPagamento(event.target.value, perto)
+        if (now && !goesOn && now.codigo !== lido?.codigo) onRead?.(now)
       }}
       onBlur={() => {
         setTyping(false)
+        if (going && read) onRead?.(read)
+        setGoing(false)
         control.onBlur()
       }}
       className={`${CONTROL} numeros`}
