@@ -136,6 +136,7 @@ function Add({ api, registro_id, affects = [] }: Omit<Props, 'title'>) {
         regra={regra}
         file={file}
         onChange={chosen => void choose(chosen)}
+        onMany={chosen => void send(chosen, { registro_id })}
         disabled={step !== null}
       />
       {step && step.of > 1 && (

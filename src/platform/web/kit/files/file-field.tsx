@@ -17,21 +17,27 @@ interface Props {
   regra: RegraDeArquivo
   file: File | null
   onChange: (file: File | null) => void
+  /** Takes several at once; without it only one can be chosen, and of those dropped the first counts. */
+  onMany?: (files: readonly File[]) => void
   /** Error when no file is chosen. A refused file shows its own error. */
   error?: string | undefined
   required?: boolean
   disabled?: boolean
 }
 
-/** Input for one file, from disk or a phone's camera. Type and size are checked at once. */
-export function FileField({ label, regra, file, onChange, error, required = false, disabled }: Props) {
+/** Input for a file, or several, from disk or a phone's camera. Type and size of one are checked at once. */
+export function FileField(props: Props) {
+  const { label, regra, file, onChange, onMany, error, required = false, disabled } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const shown = (file && recusaDoArquivo(regra, file.name, file.size)) || error
   const hint = `${extensoesDe(regra)}; até ${tamanhoMaximo(regra)}.`
   const told = [`${id}-hint`, shown && `${id}-error`].filter(Boolean).join(' ')
-  const take = (input: HTMLInputElement) => onChange(input.files?.[0] ?? null)
+  const take = (files: FileList | null) => {
+    if (onMany && files && files.length > 1) onMany([...files])
+    else onChange(files?.[0] ?? null)
+  }
   const takesPhotos = regra.tipos.includes('jpeg')
   return (
     <Field
@@ -49,7 +55,7 @@ export function FileField({ label, regra, file, onChange, error, required = fals
         onDragOver={event => event.preventDefault()}
         onDrop={event => {
           event.preventDefault()
-          if (!disabled) onChange(event.dataTransfer.files[0] ?? null)
+          if (!disabled) take(event.dataTransfer.files)
         }}
       >
         {/* Visually hidden, since its texts are in the browser's language; it serves keyboards and screen readers. */}
@@ -59,11 +65,12 @@ export function FileField({ label, regra, file, onChange, error, required = fals
           id={id}
           type="file"
           accept={acceptDe(regra)}
+          multiple={onMany !== undefined}
           disabled={disabled}
           aria-required={required || undefined}
           aria-invalid={shown ? true : undefined}
           aria-describedby={told}
-          onChange={event => take(event.target)}
+          onChange={event => take(event.target.files)}
           className="peer sr-only"
         />
         <button
@@ -96,7 +103,7 @@ export function FileField({ label, regra, file, onChange, error, required = fals
               aria-hidden
               tabIndex={-1}
               hidden
-              onChange={event => take(event.target)}
+              onChange={event => take(event.target.files)}
             />
             <Button
               className="pointer-fine:hidden"

@@ -27,12 +27,16 @@ export function PhotosField({
   disabled = false,
 }: Props) {
   const [refused, setRefused] = useState<File | null>(null)
+  const [left, setLeft] = useState(0)
   const [turn, setTurn] = useState(0)
-  const take = (file: File | null) => {
-    const bad = file && recusaDoArquivo(regra, file.name, file.size)
-    setRefused(bad ? file : null)
-    if (!file || bad) return
-    onChange([...files, file])
+  const take = (given: readonly File[]) => {
+    const bad = given.find(({ name, size }) => recusaDoArquivo(regra, name, size))
+    const good = given.filter(({ name, size }) => !recusaDoArquivo(regra, name, size))
+    const room = MAX_PHOTOS - files.length
+    setRefused(bad ?? null)
+    setLeft(Math.max(0, good.length - room))
+    if (good.length === 0) return
+    onChange([...files, ...good.slice(0, room)])
     // Allows choosing the same file again after its removal.
     setTurn(turn + 1)
   }
@@ -43,7 +47,13 @@ export function PhotosField({
         label={label}
         regra={regra}
         file={refused}
-        onChange={take}
+        onChange={file => take(file ? [file] : [])}
+        onMany={take}
+        error={
+          left > 0
+            ? `Cabem ${MAX_PHOTOS} arquivos: ${left} ${left > 1 ? 'ficaram' : 'ficou'} de fora.`
+            : undefined
+        }
         disabled={disabled || files.length >= MAX_PHOTOS}
       />
       <ChosenFiles label={chosen} files={files} onChange={onChange} disabled={disabled} />
