@@ -8,7 +8,7 @@ import { notify } from '../../notices/notices.tsx'
 import type { Later, Typed } from '../../offline/later.ts'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
 import { choicesOf, type Difference, describeSide, differences } from './conflict/conflict.ts'
-import type { Conflict } from './conflict/conflict-panel.tsx'
+import { type Conflict, showConflict } from './conflict/conflict-panel.tsx'
 import { type FieldBinding, type LinesBinding, linesBinding } from './field-binding.ts'
 import { isRequired } from './form-values.ts'
 import { dropBlankLines, lineFields, type TypedLine, withIdsOf } from './lines/lines.ts'
@@ -163,6 +163,10 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       },
     )
     return (event?: BaseSyntheticEvent) => {
+      if (record && (deleted || current)) {
+        event?.preventDefault()
+        return Promise.resolve(showConflict())
+      }
       dropBlankLines(form, withLines)
       return send(event)
     }

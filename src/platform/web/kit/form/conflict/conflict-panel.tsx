@@ -23,6 +23,13 @@ interface Props {
   describe: (difference: Difference, side: 'mine' | 'theirs') => string | undefined
 }
 
+/** Leads to the choice that is open, of the form on top: another attempt to save would be refused, and begin the choice anew. */
+export function showConflict(): void {
+  const button = [...document.querySelectorAll<HTMLElement>('[data-conflito] button')].at(-1)
+  button?.scrollIntoView({ block: 'center' })
+  button?.focus()
+}
+
 /** Conflict of a form: both values of each field, and the choice between them. No input is lost. */
 export function ConflictPanel({ conflict, describe }: Props) {
   const { said, deleted, differences, resolve, createAgain } = conflict
@@ -79,7 +86,11 @@ export function ConflictPanel({ conflict, describe }: Props) {
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label="Conflito" className="mb-5 rounded-lg border border-line-strong bg-surface-2 p-4">
+    <section
+      aria-label="Conflito"
+      data-conflito
+      className="mb-5 rounded-lg border border-line-strong bg-surface-2 p-4"
+    >
       <h3 className="mb-2 flex items-center gap-2 font-semibold">
         <TriangleAlert aria-hidden size={16} className="shrink-0 text-warn-text" /> {title}
       </h3>
