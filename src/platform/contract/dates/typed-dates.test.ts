@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDate, isCalendarDate, parseDate } from './dates.ts'
-import { dateWithoutYear, maskDate, maskMonth, parseMonth, showDate, showMonth } from './typed-dates.ts'
+import {
+  dateWithoutYear,
+  maskDate,
+  maskMonth,
+  parseMonth,
+  showDate,
+  showMonth,
+  withWholeYear,
+} from './typed-dates.ts'
 
 const date = fc
   .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -87,4 +95,15 @@ test.each([
   ['', '2026-11-23', null],
 ])('%s without a year near %s is %s', (text, near, date) => {
   expect(dateWithoutYear(text, near)).toBe(date)
+})
+
+test.each([
+  ['10/03/24', '10/03/2024'],
+  ['1/3/29', '1/3/2029'],
+  ['01/01/30', '01/01/1930'],
+  ['10/03/2024', '10/03/2024'],
+  ['10/03/202', '10/03/202'],
+  ['10/03', '10/03'],
+])('%s has the year of %s', (typed, whole) => {
+  expect(withWholeYear(typed)).toBe(whole)
 })

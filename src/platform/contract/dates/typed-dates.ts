@@ -37,6 +37,14 @@ export function parseMonth(text: string): string | null {
   return parseDate(`01/${text.trim()}`)?.slice(0, 7) ?? null
 }
 
+/** The year that two digits mean, as spreadsheets read them: 00 to 29 are of this century. */
+export const wholeYear = (year: string) =>
+  year.length === 2 ? `${Number(year) < 30 ? '20' : '19'}${year}` : year
+
+/** "10/03/24" → "10/03/2024"; anything else stays. */
+export const withWholeYear = (text: string) =>
+  text.trim().replace(/^(\d{1,2}\/\d{1,2}\/)(\d\d)$/, (_, day: string, year: string) => day + wholeYear(year))
+
 /** "2026-02-28" → "28/02/2026"; what is no date stays as it was typed. */
 export const showDate = (value: string) => (isCalendarDate(value) ? formatDate(value) : value)
 

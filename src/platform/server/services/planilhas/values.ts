@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, isCalendarDate, parseDate } from '../../../contract/dates/dates.ts'
+import { wholeYear } from '../../../contract/dates/typed-dates.ts'
 import { isCnpj, isCpf, maskPhone } from '../../../contract/documents.ts'
 import type { TipoDeColuna } from '../../../contract/export.ts'
 import { canonicalMoney, formatAmount } from '../../../contract/numbers/money.ts'
@@ -44,7 +45,7 @@ function dateOf(text: string): string | null {
   const [day = ''] = text.split(/[ T](?=\d{1,2}:)/)
   if (isCalendarDate(day)) return day
   const [, first = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(day) ?? []
-  const whole = year.length === 2 ? `${Number(year) < 30 ? '20' : '19'}${year}` : year
+  const whole = wholeYear(year)
   return parseDate(`${two(first)}/${two(month)}/${whole}`)
 }
 

@@ -1,7 +1,14 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { type ComponentProps, useCallback, useRef, useState } from 'react'
 import { parseDate } from '#platform/contract/dates/dates.ts'
-import { maskDate, maskMonth, parseMonth, showDate, showMonth } from '#platform/contract/dates/typed-dates.ts'
+import {
+  maskDate,
+  maskMonth,
+  parseMonth,
+  showDate,
+  showMonth,
+  withWholeYear,
+} from '#platform/contract/dates/typed-dates.ts'
 import { lazyForm } from '../../lazy-form.tsx'
 import { MaskedInput } from '../masked-input.tsx'
 
@@ -46,6 +53,12 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
     setText(typed)
     onChange(parse(typed) ?? typed)
   }
+  /** A year of two digits is made whole once nothing more is typed. */
+  const end = () => {
+    const whole = parse(withWholeYear(text ?? ''))
+    if (kind === 'date' && whole && text !== null && !parse(text)) onChange(whole)
+    setText(null)
+  }
   const close = useCallback(() => {
     setOpen(false)
     // From the calendar; who pressed elsewhere stays there.
@@ -69,8 +82,12 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
         value={text ?? show(value)}
         onChange={change}
         onBlur={event => {
-          setText(null)
+          end()
           onBlur?.(event)
+        }}
+        onKeyDown={event => {
+          if (event.key === 'Enter') end()
+          rest.onKeyDown?.(event)
         }}
         className={`${className} numeros pr-9`}
       />
