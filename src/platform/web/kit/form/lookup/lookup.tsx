@@ -159,6 +159,8 @@ export function Lookup<Row>(props: Props<Row>) {
           type="button"
           aria-label="Limpar"
           title="Limpar"
+          // By keyboard an emptied field is cleared: Tab goes on to the next one.
+          tabIndex={-1}
           onClick={() => {
             takeBack()
             input.current?.focus()
