@@ -66,6 +66,7 @@ function AfterScreen() {
 /** Sidebar, top bar and, in between, the screen. */
 export function Shell() {
   const wide = useWide()
+  const { usuario, vendo_como } = useSessao()
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -90,12 +91,13 @@ export function Shell() {
           <div className="ml-auto flex shrink-0 items-center gap-1">
             <PaletaButton />
             <HelpButton />
-            <Bell />
+            {/* As another profile other things wait. */}
+            <Bell key={usuario.perfil_acesso} />
             <ThemeMenu />
             <UserMenu />
           </div>
         </header>
-        {useSessao().vendo_como && <SeeAsBanner />}
+        {vendo_como && <SeeAsBanner />}
         <main id="conteudo" tabIndex={-1} className="min-w-0 grow px-4 pt-3 pb-5 sm:px-6 lg:pt-3 lg:pb-3">
           <Outlet />
         </main>
