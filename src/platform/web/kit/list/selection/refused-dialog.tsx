@@ -6,19 +6,20 @@ import { askInOwnRoot } from '../../own-root.ts'
 import { RefusedList } from './refused-list.tsx'
 
 type Progress = OutputOf<typeof selecaoApi.andamento>
-type Refused = Pick<Progress, 'feitas' | 'recusadas' | 'recusas'> & { undo?: () => void }
+type Refused = Pick<Progress, 'feitas' | 'recusadas' | 'recusas'> & { undoes?: boolean; undo?: () => void }
 
 /** What was refused of requests on many records, by reason, with the first names of each. */
 function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => void }) {
-  const { feitas, recusadas, recusas, undo } = refused
+  const { feitas, recusadas, recusas, undoes, undo } = refused
+  const [one, many] = undoes ? ['desfeito', 'desfeitos'] : ['alterado', 'alterados']
   return (
     <Dialog
-      title={counted(recusadas, 'registro não foi alterado', 'registros não foram alterados')}
+      title={counted(recusadas, `registro não foi ${one}`, `registros não foram ${many}`)}
       reading
       onClose={onClose}
     >
       <DialogBody>
-        <p className="text-muted">{counted(feitas, 'foi alterado.', 'foram alterados.')}</p>
+        <p className="text-muted">{counted(feitas, `foi ${one}.`, `foram ${many}.`)}</p>
         <RefusedList recusas={recusas} />
       </DialogBody>
       <DialogFooter>

@@ -62,6 +62,7 @@ export function SelectionBar({ list, api, selection }: Props) {
   const why = all ? undefined : whyNotThese(size)
   const count = counted(size, 'registro', 'registros')
   const { busca, filtros, ordem, direcao } = list.input
+  const narrowed = busca !== '' || Object.keys(filtros).length > 0
   const versions = [...chosen.values()].map(({ version = 1 }) => version)
   const ids = [...chosen.keys()]
   const others = { busca, filtros, ...(except.size > 0 && { exceto: [...except.keys()] }) }
@@ -109,7 +110,14 @@ export function SelectionBar({ list, api, selection }: Props) {
             <Running progress={bulk.running} onCancel={bulk.cancel} />
           ) : (
             <>
-              {whole && !all && <SelectAll total={exact} page={rows.length} onSelect={selection.selectAll} />}
+              {whole && !all && (
+                <SelectAll
+                  total={exact}
+                  page={rows.length}
+                  narrowed={narrowed}
+                  onSelect={selection.selectAll}
+                />
+              )}
               <span
                 role="status"
                 className="numeros flex items-center gap-2 px-2 font-medium max-sm:-order-2 max-sm:basis-[calc(100%-3.5rem)]"

@@ -114,7 +114,7 @@ export function useBulk(onStarted: () => void) {
     if (recusadas === 0) return
     const { tellRefused } = await import('./refused-dialog.tsx')
     const recusas = ended.flatMap(({ progress }) => progress.recusas)
-    tellRefused({ feitas, recusadas, recusas, ...(backs.length > 0 && { undo }) })
+    tellRefused({ feitas, recusadas, recusas, undoes, ...(backs.length > 0 && { undo }) })
   }
 
   /** Carries requests out one after the other. One that fails leaves what others did to be told, and taken back. */
