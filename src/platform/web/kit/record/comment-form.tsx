@@ -97,7 +97,9 @@ export function CommentForm({ api, registro_id, former }: Props) {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (texto.trim() && !sending.isPending) sending.mutate(texto)
+    if (!texto.trim() || sending.isPending) return
+    mentions.close()
+    sending.mutate(texto)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)

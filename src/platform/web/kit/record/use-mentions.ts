@@ -77,6 +77,7 @@ export function useMentions({ id, procedure, registro_id, area, onMention }: Opt
     people,
     active,
     option,
+    close,
     /** Looks for an '@' before the caret. */
     look: ({ value, selectionStart }: HTMLTextAreaElement) =>
       setTyped(AT_CARET.exec(value.slice(0, selectionStart))?.[1] ?? null),
