@@ -74,8 +74,9 @@ test('a user is created, signs in by login, chooses a password, is suspended and
 
   await act(row(page, 'Bia Conceição'), 'Suspender')
   await expect(row(page, 'Bia Conceição')).toContainText('Suspenso')
-  await bia.reload()
-  await expect(bia).toHaveURL(/\/login/)
+  // Her page hears it without a press of hers.
+  await expect(bia).toHaveURL(/\/login/, { timeout: 15_000 })
+  await expect(notice(bia, 'Sua sessão terminou')).toBeVisible()
   await context.close()
 
   await act(row(page, 'Ana Souza'), 'Suspender')

@@ -1,7 +1,7 @@
 import { STREAM_RETRY_SECONDS, UNHEARD_MS } from '#platform/contract/live.ts'
 import { noteAnswer } from './connection.ts'
 import { queryClient } from './queries.ts'
-import { currentSession, onSession } from './session.tsx'
+import { currentSession, loadSession, onSession } from './session.tsx'
 
 type Listener = (departments: readonly string[]) => void
 const listeners = new Set<Listener>()
@@ -36,8 +36,11 @@ function open() {
   next.addEventListener('error', () => {
     missed = true
     // A browser comes back by itself from a cut line, never from a refusal: an answer, such as that too many listen.
-    if (next.readyState === EventSource.CLOSED) again = setTimeout(follow, STREAM_RETRY_SECONDS * 1000)
-    else noteAnswer(false)
+    if (next.readyState !== EventSource.CLOSED) return noteAnswer(false)
+    noteAnswer(true)
+    again = setTimeout(follow, STREAM_RETRY_SECONDS * 1000)
+    // Or that nobody is in any more, since somebody ended the session.
+    void loadSession()
   })
   next.addEventListener('open', () => {
     noteAnswer(true)
