@@ -52,6 +52,8 @@ export function UsuariosList() {
   const { envia_email } = useSessao()
   const invite = useAction(usuariosApi.convidar, {
     notice: () => (envia_email ? {} : { titulo: 'Convite criado', descricao: 'Nenhum e-mail foi enviado.' }),
+    // What no mail brings is handed over.
+    onDone: ({ id, pode }) => !envia_email && pode.copiar_link && hand.run({ id }),
   })
   const mayCreate = usePode(usuariosApi.create)
   return (
