@@ -32,6 +32,16 @@ function journey() {
     const cnpj = '12.345.678/0001-95'
     await page.request.post('/api/financeiro/fornecedores/create', { data: { nome: 'Aço Sul', cnpj } })
     const dialog = await registers(page)
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+    // Typed key by key, the line is no bar code where it has as many digits as one.
+    await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+    const typed = codigoParaPagar(barras())
+    const reader = dialog.getByLabel('Código de boleto, conta, PIX ou nota fiscal')
+    await reader.pressSequentially(typed.slice(0, 44))
+    await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('')
+    await reader.pressSequentially(typed.slice(44))
+    await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56')
     for (const [label, value] of [
       ['Solicitação de Compra', 'SC-77'],
       ['Nome do Solicitante', 'Ana'],

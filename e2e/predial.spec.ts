@@ -76,7 +76,12 @@ test('from a category to a ticket that is done', async ({ page }) => {
   await dialog(page).getByRole('option', { name: 'Recepção' }).click()
   await dialog(page).getByLabel('Prioridade').selectOption('Alta')
   const longName = `${'Foto da luminária do corredor do bloco B '.repeat(3)}.png`
-  await dialog(page).getByLabel('Fotos', { exact: true }).setInputFiles(pngFile(longName))
+  await dialog(page)
+    .getByLabel('Fotos', { exact: true })
+    .setInputFiles([pngFile(longName), pngFile('quadro.png')])
+  await expect(
+    dialog(page).getByRole('list', { name: 'Fotos escolhidas' }).getByRole('listitem'),
+  ).toHaveCount(2)
   await expectNoViolations(page)
   const tileHeight = (text: Locator) => text.boundingBox().then(box => box?.height ?? 0)
   expect(await tileHeight(dialog(page).getByText(/^Foto da luminária/))).toBeLessThan(30)
