@@ -37,4 +37,4 @@ export function SelectBox({ label, about, checked, mixed = false, onToggle }: Pr
 }
 
 const PLACE =
-  'absolute top-1/2 left-0.5 grid size-9 -translate-y-1/2 cursor-pointer place-items-center max-sm:-left-3 max-sm:size-11 print:hidden'
+  'absolute left-0.5 grid cursor-pointer place-items-center sm:inset-y-0 sm:w-9 max-sm:top-1/2 max-sm:-left-3 max-sm:size-11 max-sm:-translate-y-1/2 print:hidden'

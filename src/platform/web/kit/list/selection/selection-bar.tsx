@@ -1,6 +1,6 @@
 import { ChevronDown, Download, Trash2, X } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { FormatoDeExportacao } from '#platform/contract/export.ts'
@@ -98,6 +98,11 @@ export function SelectionBar({ list, api, selection }: Props) {
   const listed = offered.filter(({ botao }) => !botao)
   const shown = size > 0 || Boolean(bulk.running)
   useOnScreen('selecao', shown)
+  // The list gives room to the bar: the row that was chosen stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the offer of all others the bar is higher.
+  useLayoutEffect(() => {
+    if (shown) document.activeElement?.closest('tr[data-linha]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown, whole])
   return (
     <>
       {shown && (
