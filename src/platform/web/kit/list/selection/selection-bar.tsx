@@ -109,7 +109,7 @@ export function SelectionBar({ list, api, selection }: Props) {
         <section
           aria-label="Selecionados"
           data-selecao
-          className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-lg sm:max-w-4xl sm:justify-center max-sm:bottom-2 max-sm:w-full max-sm:justify-between max-sm:*:last:-order-1 print:hidden"
+          className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2 shadow-lg sm:max-w-4xl sm:justify-center max-sm:bottom-2 max-sm:w-full max-sm:justify-between max-sm:gap-1.5 max-sm:*:last:-order-1 max-sm:[&>button:not([aria-label])]:grow max-sm:[&>button:not([aria-label])]:px-2 print:hidden"
         >
           {bulk.running ? (
             <Running progress={bulk.running} onCancel={bulk.cancel} />
@@ -170,7 +170,12 @@ export function SelectionBar({ list, api, selection }: Props) {
                 </Menu>
               )}
               {exportar && !why && (
-                <Menu label="Exportar seleção" icon={<Download aria-hidden size={16} />} disabled={busy}>
+                <Menu
+                  label="Exportar"
+                  more="seleção"
+                  icon={<Download aria-hidden size={16} />}
+                  disabled={busy}
+                >
                   {FORMATS.map(([value, label]) => (
                     <DropdownMenu.Item
                       key={value}

@@ -5,18 +5,23 @@ import { Button } from '../../button.tsx'
 
 interface Props {
   label: string
+  /** Further words of the label, which a phone has no room for. */
+  more?: string
   icon: ReactNode
   disabled: boolean
   children: ReactNode
 }
 
 /** A button of the bar with verbs below it. */
-export function Menu({ label, icon, disabled, children }: Props) {
+export function Menu({ label, more, icon, disabled, children }: Props) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button icon={icon} disabled={disabled}>
-          {label}
+          <span>
+            {label}
+            {more && <span className="max-sm:sr-only"> {more}</span>}
+          </span>
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
