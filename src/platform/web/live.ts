@@ -68,6 +68,12 @@ function follow() {
 /** Keeps the lists on the screen up to date with what others change. Called once, by the shell. */
 export function followChanges() {
   document.addEventListener('visibilitychange', follow)
-  onSession(follow)
+  let { fase } = currentSession()
+  onSession(() => {
+    // Who is in is read anew again and again: only who comes or goes begins or ends it.
+    if (fase === currentSession().fase) return
+    fase = currentSession().fase
+    follow()
+  })
   follow()
 }
