@@ -78,6 +78,7 @@ export function ChamadoForm({ record, onClose }: Props) {
         procedure={locaisApi.options}
         choice={choice}
         chosenLabel={record?.nome_local}
+        wide
         {...(record?.local_id === null && { none: 'Local excluído' })}
         required
       />

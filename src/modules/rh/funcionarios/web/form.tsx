@@ -10,6 +10,7 @@ import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import {
   type Funcionario,
   funcionarioLabels,
@@ -26,6 +27,7 @@ interface Props {
 
 /** The dialog in which an employee is registered or changed. */
 export function FuncionarioForm({ record, onClose }: Props) {
+  const { hoje } = useSessao()
   const form = useRecordForm({
     api: funcionariosApi,
     labels: funcionarioLabels,
@@ -44,7 +46,10 @@ export function FuncionarioForm({ record, onClose }: Props) {
       <TextField {...form.field('nome_completo')} wide />
       <DocumentField {...form.field('cpf')} kind="cpf" warning={useRepeated(form.watch('cpf'), record)} />
       <TextField {...form.field('rg')} />
-      <DateField {...form.field('data_nascimento')} />
+      <DateField
+        {...form.field('data_nascimento')}
+        warning={orderWarning(form.watch('data_nascimento'), hoje, 'Esta data ainda não chegou.')}
+      />
       <TextField {...form.field('email_pessoal')} type="email" />
       <PhoneField {...form.field('telefone')} />
       <TextField {...form.field('endereco_completo')} reach={mapHref} />

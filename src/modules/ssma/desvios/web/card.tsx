@@ -6,7 +6,7 @@ import { Deadline } from './deadline.tsx'
 const responsible = ({ responsavel_acao }: Desvio) => responsavel_acao
 
 const urgency = (desvio: Desvio) => (
-  <span className="flex items-center justify-between gap-2">
+  <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
     <Badge value={desvio.risco_potencial} of={riscoPotencial} />
     <Deadline desvio={desvio} />
   </span>

@@ -61,7 +61,10 @@ export function DesvioForm({ record, onClose }: Props) {
       <TextField {...form.field('titulo')} wide />
       <TextAreaField {...form.field('descricao_desvio')} />
       <TextField {...form.field('local_ocorrencia')} />
-      <DateField {...form.field('data_ocorrencia')} />
+      <DateField
+        {...form.field('data_ocorrencia')}
+        warning={orderWarning(form.watch('data_ocorrencia'), hoje, 'Esta data ainda não chegou.')}
+      />
       <SelectField {...form.field('tipo_desvio')} options={tipoDesvio.values} />
       <SelectField {...form.field('risco_potencial')} of={riscoPotencial} />
       <TextAreaField {...form.field('acoes_corretivas_sugeridas')} />
