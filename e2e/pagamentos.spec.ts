@@ -183,6 +183,11 @@ test('what is paid on a Monday, with what was due on the Saturday before, is lis
   const download = page.waitForEvent('download')
   await list.getByRole('button', { name: 'Baixar CSV' }).click()
   expect((await download).suggestedFilename()).toBe('Pagamentos 2031-03-10.csv')
+  // Which of them are paid is chosen.
+  const ticked = bills.getByRole('checkbox', { name: 'Pagar SC-D1' })
+  await ticked.uncheck()
+  await expect(list.getByRole('button', { name: 'Registrar pagamento' })).toBeDisabled()
+  await ticked.check()
   await list.getByRole('button', { name: 'Registrar pagamento' }).click()
   const several = page.getByRole('dialog', { name: 'Registrar pagamento de 1 conta' })
   await several.getByRole('button', { name: 'Registrar pagamento' }).click()

@@ -18,7 +18,7 @@ import { notifyError } from '#platform/web/notices/notices.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { contasApi } from '../contract.ts'
-import { ContasDoDiaLista } from './contas-do-dia.tsx'
+import { type Conta, ContasDoDiaLista } from './contas-do-dia.tsx'
 
 /** What is to be paid on a day: on paper for who pays it in the bank's app, as a spreadsheet, and marked as paid all at once. */
 export function ListaDoDia({ onClose }: { onClose: () => void }) {
@@ -27,6 +27,8 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
   const [dia, setDia] = useState<string>(hoje)
   const [atrasadas, setAtrasadas] = useState(true)
   const [paying, setPaying] = useState(false)
+  /** What the person ticked or not; what is to be looked at first is not ticked until then. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const valid = isCalendarDate(dia)
   const { data, error, isFetching, refetch } = useQuery({
     ...procedureQuery(contasApi.noDia, { dia, atrasadas }),
@@ -42,13 +44,15 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
   })
   const failed = valid && !isFetching ? error : null
   const contas = (valid && !failed && data?.contas) || []
-  const pagas = contas.filter(({ paga }) => paga)
+  const isChosen = ({ id, paga, avisos }: Conta) => paga && (chosen.get(id) ?? avisos.length === 0)
+  const pagas = contas.filter(isChosen)
+  const total = formatMoney(addMoney('0.00', ...pagas.map(({ resta }) => resta ?? '0.00')))
   const make = (formato: 'pdf' | 'csv') => !making.isPending && making.mutate(formato)
   if (paying && verb)
     return (
       <FieldDialog
         verb={verb}
-        count={counted(pagas.length, 'conta', 'contas')}
+        count={`${counted(pagas.length, 'conta', 'contas')}, ${total}`}
         chosen={{ ids: pagas.map(({ id }) => id) }}
         busy={bulk.busy}
         onApply={dados => {
@@ -99,7 +103,16 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
             <Failure text="Não foi possível buscar as contas do dia." error={failed} onRetry={refetch} />
           </div>
         )}
-        {contas.length > 0 && <ContasDoDiaLista contas={contas} dia={dia} />}
+        {contas.length > 0 && (
+          <ContasDoDiaLista
+            contas={contas}
+            dia={dia}
+            {...(verb && {
+              isChosen,
+              onChoose: ({ id }: Conta, wanted: boolean) => setChosen(new Map(chosen).set(id, wanted)),
+            })}
+          />
+        )}
         <p className="mt-3 text-muted text-sm">
           Entram as do dia e as de um dia sem banco logo antes dele; o que espera aprovação fica de fora. O
           PDF traz códigos de barras e QR do PIX.
@@ -133,7 +146,9 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
             busy={bulk.busy}
             onClick={() => setPaying(true)}
           >
-            Registrar pagamento
+            {pagas.length > 0 && pagas.length < contas.length
+              ? `Registrar pagamento de ${pagas.length}`
+              : 'Registrar pagamento'}
           </Button>
         )}
       </DialogFooter>
