@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Fallbacks in order: the dialog below, the table's current row, the page's heading. */
+/** Fallbacks in order, where no part of a record's page was left: the dialog below, the table's current row, the page's heading. */
 const PLACES = ['[role=dialog][data-state=open]', 'main tbody tr[tabindex="0"]', 'h1']
 
 /** What has the focus now. An entry of a menu is gone when the dialog that it opens closes: the menu's button stands for it. */
@@ -9,6 +9,14 @@ function focused(): Element | null {
   const button = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return (button && document.getElementById(button)) || activeElement
 }
+
+/** What on a record's page an element belongs to, from the inside: a section, such as its documents, then the page. */
+function partsAround(element: Element | null): Element[] {
+  const part = element?.closest('[data-registro] section, [data-registro]') ?? null
+  return part ? [part, ...partsAround(part.parentElement)] : []
+}
+
+const REACHED = 'a[href], button:not([disabled]), input:not([disabled])'
 
 /** What has the focus since a dialog closed whose own place was gone. A dialog below that closes with it knows better. */
 let substitute: Element | null = null
@@ -24,12 +32,15 @@ export const takesFocus = (target: unknown): target is HTMLElement | SVGElement 
  */
 export function useReturnFocus() {
   const [before] = useState(focused)
+  const [parts] = useState(() => partsAround(before))
   return (event: Event) => {
     event.preventDefault()
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== substitute) return
     const gone = before === document.body || !before?.isConnected
-    const nearest = () => PLACES.map(place => document.querySelector(place)).find(found => found !== null)
+    const beside = () => parts.find(({ isConnected }) => isConnected)?.querySelector(REACHED)
+    const nearest = () =>
+      beside() ?? PLACES.map(place => document.querySelector(place)).find(found => found !== null)
     const target = gone ? nearest() : before
     substitute = gone ? (target ?? null) : null
     if (takesFocus(target)) target.focus()
