@@ -1,6 +1,6 @@
 import { exemplosApi } from '../../../contract/exemplos.ts'
 import { MINUTOS_PARA_DESFAZER } from '../../../contract/lixeira.ts'
-import { type Operation, openCall, router } from '../../engine/operation.ts'
+import { type Operation, openCall, operation, router } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
 import { LIXEIRA } from '../../ground/files/files.ts'
 import { errorFields, log } from '../../ground/log.ts'
@@ -8,12 +8,19 @@ import { filesOf } from '../files/operations.ts'
 import { restoreDeletions } from '../lixeira/restore.ts'
 import type { Catalog } from '../selecao/catalog.ts'
 import { within } from '../selecao/within.ts'
-import { marcarDeNovo, travados, versaoDe } from './marks.ts'
+import { presos } from './held.ts'
+import { marcados, marcarDeNovo, travados, versaoDe } from './marks.ts'
 
 const LAST = `
   select id from exclusoes where tabela = $1 and registro_id = $2 order by created_at desc, id limit 1`
 
-/** Deletes the examples by the verbs of their entities, those that refer to others first, in one transaction. */
+const emUso = operation(exemplosApi.emUso, async ({ db }) => {
+  const { proprios, emUso } = await presos(db, await marcados(db))
+  return { proprios, em_uso: emUso.length }
+})
+
+/** Deletes the examples to which no own record refers by the verbs of their entities, those that refer to others first, in one
+ * transaction. */
 function remover(catalog: Catalog): Operation<typeof exemplosApi.remover> {
   const call: Operation<typeof exemplosApi.remover> = Object.assign(
     async (...[platform, how, raw]: Parameters<Operation<typeof exemplosApi.remover>>) => {
@@ -21,8 +28,11 @@ function remover(catalog: Catalog): Operation<typeof exemplosApi.remover> {
       return write(async ({ db }) => {
         const part = { ...platform, db: within(platform.db, db), avisos: () => undefined }
         const found = (await travados(db)).reverse()
+        const { emUso } = await presos(db, found)
         let removidos = 0
-        for (const { entidade, tabela, registro_id: id } of found) {
+        for (const example of found) {
+          if (emUso.includes(example)) continue
+          const { entidade, tabela, registro_id: id } = example
           const verb = catalog.at(`${entidade}/delete`)
           if (!verb) throw new Error(`Nothing deletes an example of ${entidade}`)
           try {
@@ -43,7 +53,8 @@ function remover(catalog: Catalog): Operation<typeof exemplosApi.remover> {
           ])
           removidos += 1
         }
-        return { removidos, ficaram: found.length - removidos }
+        const em_uso = emUso.length
+        return { removidos, em_uso, ficaram: found.length - em_uso - removidos }
       })
     },
     { procedure: exemplosApi.remover },
@@ -85,4 +96,4 @@ const desfazer: Operation<typeof exemplosApi.desfazer> = Object.assign(
 
 /** @param catalog finds the verb that deletes a record of an entity */
 export const exemplosRouter = (catalog: Catalog): Operation[] =>
-  router(exemplosApi, { remover: remover(catalog), desfazer })
+  router(exemplosApi, { emUso, remover: remover(catalog), desfazer })

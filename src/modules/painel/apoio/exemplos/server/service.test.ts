@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { updateCliente } from '#modules/comercial/clientes/server/service.ts'
+import { createDespesa } from '#modules/financeiro/despesas-projeto/server/service.ts'
 import { resumoDoPainel } from '#modules/painel/server/service.ts'
 import type { exemplosApi } from '#platform/contract/exemplos.ts'
 import { findablesOf } from '#platform/server/engine/findable.ts'
@@ -20,7 +21,8 @@ import { freshDatabase } from '#platform/testing/servers/databases.ts'
 import { preencherExemplos } from './service.ts'
 
 const catalog = catalogOf(await everyOperation())
-const [remover, desfazer] = exemplosRouter(catalog) as [
+const [emUso, remover, desfazer] = exemplosRouter(catalog) as [
+  Operation<typeof exemplosApi.emUso>,
   Operation<typeof exemplosApi.remover>,
   Operation<typeof exemplosApi.desfazer>,
 ]
@@ -80,11 +82,11 @@ test('the samples of a new installation are examples until somebody changes them
   })
   await db.query(`update financeiro_fornecedores set nome = 'Nossa papelaria' where cnpj = '11222333000181'`)
   expect((await exemplosDe(db))['financeiro/fornecedores/list']).toHaveLength(1)
-  expect(await ana.call(remover, {})).toEqual({ removidos: 3, ficaram: 0 })
+  expect(await ana.call(remover, {})).toEqual({ removidos: 3, em_uso: 0, ficaram: 0 })
   expect(await db.query('select nome from financeiro_fornecedores')).toEqual([{ nome: 'Nossa papelaria' }])
   expect(await exemplosDe(db)).toEqual({})
   // Nothing is left to be removed, and nobody else can undo it.
-  expect(await ana.call(remover, {})).toEqual({ removidos: 0, ficaram: 0 })
+  expect(await ana.call(remover, {})).toEqual({ removidos: 0, em_uso: 0, ficaram: 0 })
   const bia = await someone(platform, 'Administrador')
   expect((await bia.refusal(desfazer, {})).codigo).toBe('regra')
   expect(await ana.call(desfazer, {})).toEqual({ voltaram: 3 })
@@ -116,7 +118,7 @@ test('the example company has something for every department, no step of one’s
   expect((await ana.refusal(preencherExemplos, {})).codigo).toBe('regra')
 
   const full = await rows()
-  expect(await ana.call(remover, {})).toEqual({ removidos: registros + 4, ficaram: 0 })
+  expect(await ana.call(remover, {})).toEqual({ removidos: registros + 4, em_uso: 0, ficaram: 0 })
   // Two suppliers and two payables were samples; of the palette Ana is left.
   const samples = ['financeiro_fornecedores', 'financeiro_contas_a_pagar']
   const own = before.map(([table, n]) => [
@@ -152,17 +154,46 @@ test('what somebody changed stays, and is no example any more', async () => {
   await ana.call(updateCliente, { ...cliente, dados: { nome_cliente: 'Padaria de verdade' } })
   const before = await marked()
   expect((await resumo()).passos?.feitos).toEqual(['clientes'])
-  expect(await ana.call(remover, {})).toEqual({ removidos: before, ficaram: 0 })
+  expect(await ana.call(remover, {})).toEqual({ removidos: before, em_uso: 0, ficaram: 0 })
   expect(await db.query('select nome_cliente from comercial_clientes')).toEqual([
     { nome_cliente: 'Padaria de verdade' },
   ])
   expect((await ana.refusal(preencherExemplos, {})).codigo).toBe('regra')
 })
 
+test('examples to which own records refer stay, with what they refer to in turn', async () => {
+  await ana.call(preencherExemplos, {})
+  expect(await ana.call(emUso, {})).toEqual({ proprios: 0, em_uso: 0 })
+  const before = await marked()
+  const [cliente] = await db.query<{ id: number; nome_cliente: string }>(
+    `select c.id, c.nome_cliente from comercial_clientes c
+     where exists (select from comercial_propostas p join financeiro_projetos j on j.proposta_id = p.id where p.cliente_id = c.id) limit 1`,
+  )
+  const [projeto] = await db.query<{ id: number }>(
+    `select j.id from financeiro_projetos j join comercial_propostas p on p.id = j.proposta_id where p.cliente_id = $1`,
+    [cliente?.id],
+  )
+  if (!cliente || !projeto) throw new Error('a project of a client')
+  await ana.call(createDespesa, {
+    ...{ projeto_id: projeto.id, descricao_despesa: 'Frete', valor_despesa: '10,00' },
+    ...{ data_despesa: '2026-01-05', categoria_despesa: 'material' },
+  })
+  // The project, its proposal and the client of that.
+  expect(await ana.call(emUso, {})).toEqual({ proprios: 1, em_uso: 3 })
+  expect(await ana.call(remover, {})).toEqual({ removidos: before - 3, em_uso: 3, ficaram: 0 })
+  expect(await db.query('select nome_cliente from comercial_clientes')).toEqual([
+    { nome_cliente: cliente.nome_cliente },
+  ])
+  expect(await db.query('select projeto_id from financeiro_despesas_projeto')).toEqual([
+    { projeto_id: projeto.id },
+  ])
+  expect(await marked()).toBe(3)
+})
+
 test('two fill at once: one company; only an Administrador may', async () => {
   const answers = await Promise.allSettled([ana.call(preencherExemplos, {}), ana.call(preencherExemplos, {})])
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const ti = await someone(platform, 'TI')
-  for (const operation of [preencherExemplos, remover, desfazer] as Operation[])
+  for (const operation of [preencherExemplos, emUso, remover, desfazer] as Operation[])
     expect((await ti.refusal(operation, {})).codigo).toBe('nao_permitido')
 })

@@ -1,14 +1,26 @@
 import { FlaskConical } from 'lucide-react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { useSessao } from '#platform/web/session.tsx'
-import { useRemove } from './shared/use-examples.ts'
+import { type EmUso, useRemove } from './shared/use-examples.ts'
+
+const sentenceOf = ({ proprios, em_uso }: EmUso) => {
+  const own = counted(
+    proprios,
+    'registro da empresa está ligado a um exemplo',
+    'registros da empresa estão ligados a exemplos',
+  )
+  const kept =
+    em_uso === 1 ? '1 exemplo fica e continua marcado' : `${em_uso} exemplos ficam e continuam marcados`
+  return `${own}. Para que nada se perca, ${kept}; os outros são removidos.`
+}
 
 /** Says that the figures count examples as well, and lets an Administrador remove them. */
 export function ExamplesNotice() {
   const { usuario, exemplos, vendo_como } = useSessao()
-  const remove = useRemove()
   const total = Object.values(exemplos).flat().length
+  const remove = useRemove(total)
   return (
     <section
       aria-label="Dados de exemplo"
@@ -20,9 +32,18 @@ export function ExamplesNotice() {
         {counted(total, 'registro fictício', 'registros fictícios')}.
       </p>
       {usuario.perfil_acesso === 'Administrador' && !vendo_como && (
-        <Button busy={remove.busy} onClick={remove.run}>
+        <Button busy={remove.busy} onClick={remove.start}>
           Remover exemplos
         </Button>
+      )}
+      {remove.question && (
+        <ConfirmLater
+          title="Remover exemplos"
+          sentence={sentenceOf(remove.question)}
+          action="Remover os outros"
+          onConfirm={remove.confirm}
+          onCancel={remove.cancel}
+        />
       )}
     </section>
   )
