@@ -40,7 +40,7 @@ const planilha = z.strictObject({
   nome_arquivo: z.string(),
   /** The sheet that was read, and all that the workbook shows; null for a text. */
   folha: z.strictObject({ nome: z.string(), todas: z.array(z.string()) }).nullable(),
-  /** The line of the headings. */
+  /** The line of the headings; 0 where there is none, and columns are called by their letters. */
   cabecalho: z.int(),
   /** The first lines, of which one has the headings. */
   primeiras: z.array(z.strictObject({ linha: z.int(), texto: z.string() })),
@@ -91,9 +91,9 @@ export const planilhasApi = defineApi('planilhas', {
     erro: 'Erro ao ler a planilha',
     arquivo: { maximo: MAXIMO_DA_PLANILHA, tipos: ['xlsx'] },
     input: entidade.extend({
-      /** The sheet and the line of the headings, where the person says which. */
+      /** The sheet and the line of the headings, where the person says which; line 0: there are no headings. */
       folha: bounded(200).optional(),
-      cabecalho: z.int().min(1).max(2_000_000).optional(),
+      cabecalho: z.int().min(0).max(2_000_000).optional(),
     }),
     output: planilha,
   }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { OutputOf, Procedure } from '../../contract/api.ts'
+import type { CallOf, OutputOf, Procedure } from '../../contract/api.ts'
 import type { LinhaDaPlanilha, Planilha, planilhasApi, Situacao } from '../../contract/planilhas.ts'
 import { selecaoApi } from '../../contract/selecao.ts'
 import { permissions } from '../../server/access/permissions/permissions.ts'
@@ -30,12 +30,13 @@ export function importsInto(platform: Platform, operations: readonly Operation[]
     entidade: string,
     bytes: Buffer,
     nome = 'lista.xlsx',
+    lugar: Pick<CallOf<typeof planilhasApi.enviar>, 'folha' | 'cabecalho'> = {},
   ): Promise<Planilha> {
     const arquivo = { nome, corpo: Readable.from([bytes]), tamanho: bytes.length }
     const result = await api.enviar(
       platform,
       { actor: person.actor, pedido: randomUUID(), arquivo },
-      { entidade },
+      { entidade, ...lugar },
     )
     assert.deepEqual(api.enviar.procedure.output.parse(result), result)
     return result

@@ -164,6 +164,29 @@ test('headings that a person matched once are matched the next time; another per
   expect(await rui.refusal(imports.importar, { id: next.id })).toMatchObject({ codigo: 'nao_encontrado' })
 })
 
+test('without a line of headings every line is a record, and its refused rows are matched as they come back', async () => {
+  const rows = [
+    ['Acme', 'sem arroba'],
+    ['Beta', 'oi@beta.com.br'],
+  ]
+  const send = () => imports.send(ana, CLIENTES, csvOf(rows), 'a.csv', { cabecalho: 0 })
+  const sheet = await send()
+  expect(sheet).toMatchObject({ cabecalho: 0, total: 2 })
+  expect(sheet.colunas.map(({ titulo, campo }) => [titulo, campo])).toEqual([
+    ['Coluna A', null],
+    ['Coluna B', null],
+  ])
+  const campos = ['nome_cliente', 'email']
+  const compared = await ana.call(imports.conferir, { id: sheet.id, campos, vazias_apagam: false })
+  expect(compared.contagens).toEqual({ nova: 1, alterada: 0, igual: 0, recusada: 1 })
+  // The next one may have its columns in another order.
+  expect((await send()).colunas.map(({ campo }) => campo)).toEqual([null, null])
+  const refused = await bytesOf(await imports.recusadas(platform, call(), { id: sheet.id }))
+  const back = await imports.send(ana, CLIENTES, refused)
+  expect(back).toMatchObject({ cabecalho: 1, total: 1 })
+  expect(back.colunas.map(({ campo }) => campo)).toEqual([...campos, null, null])
+})
+
 test('a row that is refused keeps no other from being written', async () => {
   const sheet = await imports.preview(
     ana,

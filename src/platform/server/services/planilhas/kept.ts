@@ -96,7 +96,9 @@ export async function keep(
   { partes, total, ...lida }: Lida,
 ) {
   const { db, actor } = context
-  const matched = matchColumns(cadastro, lida.titulos, await memory(context, cadastro.entidade))
+  // 'Coluna A' of one file says nothing about that of another; the refused rows of this one come with it as a heading.
+  const titulos = lida.cabecalho === 0 ? lida.titulos.map(() => '') : lida.titulos
+  const matched = matchColumns(cadastro, titulos, await memory(context, cadastro.entidade))
   const campos = onlyFilled(cadastro, matched)
   // What the product gave out comes back whole: a cell that is empty there was emptied.
   const exported = campos.includes('id')

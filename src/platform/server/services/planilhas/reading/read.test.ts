@@ -132,6 +132,8 @@ describe('a workbook', () => {
     })
     expect(await asked({ folha: 'Instruções' })).toMatchObject({ titulos: ['Como preencher'], total: 1 })
     expect(await asked({ folha: 'Dados', cabecalho: 3 })).toMatchObject({ titulos: ['A', '1'], total: 1 })
+    const bare = await asked({ folha: 'Dados', cabecalho: 0 })
+    expect(bare).toMatchObject({ cabecalho: 0, titulos: ['Coluna A', 'Coluna B'], total: 4 })
     const refused = 'A folha “Oculta” não tem linhas'
     await expect(asked({ folha: 'Oculta' })).rejects.toThrow(refused)
     await expect(asked({ folha: 'Dados', cabecalho: 9 })).rejects.toThrow('não tem linhas')

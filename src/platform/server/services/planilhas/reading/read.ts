@@ -20,7 +20,7 @@ const PART = 500
 /** What was read. Rows are text already: the server hands them to the database without a look. */
 export interface Lida {
   folha: { nome: string; todas: string[] } | null
-  /** The line of the headings. */
+  /** The line of the headings; 0 where there is none. */
   cabecalho: number
   /** The first lines, of which one has the headings. */
   primeiras: { linha: number; texto: string }[]
@@ -40,7 +40,7 @@ interface Row {
 /** What a person says of a file that leaves it open. */
 export interface Escolha {
   folha?: string | undefined
-  /** The line of the headings. */
+  /** The line of the headings; 0 where the first line is a record already. */
   cabecalho?: number | undefined
 }
 
@@ -58,6 +58,10 @@ function headingsOf(rows: readonly Row[], known: ReadonlySet<string>): number {
   const filled = first.map(({ celulas }) => celulas.filter(cell => cell !== '').length)
   return filled.findIndex(count => count * 2 > Math.max(...filled))
 }
+
+/** The name that a spreadsheet gives to a column, from 0: A to Z, then AA. */
+const letters = (n: number): string =>
+  (n < 26 ? '' : letters(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26))
 
 /** Several known names in one row are headings; a single one may be any word. */
 const isTableFor = (known: ReadonlySet<string>) => (rows: readonly Row[]) =>
@@ -88,7 +92,7 @@ export async function readSheet(
     cabecalho === undefined ? headingsOf(rows, known) : rows.findIndex(({ linha }) => linha === cabecalho)
   const headings = rows[at]
   const below = rows.slice(at + 1)
-  if (!headings || below.length === 0) {
+  if ((!headings && cabecalho !== 0) || below.length === 0) {
     const where = book && book.todas.length > 1 ? `A folha “${book.nome}”` : 'A planilha'
     throw new AppError('dados_invalidos', `${where} não tem linhas abaixo dos títulos das colunas.`)
   }
@@ -97,7 +101,10 @@ export async function readSheet(
       'grande_demais',
       `A planilha tem mais de ${formatCount(MAXIMO_DE_LINHAS)} linhas. Divida-a em partes.`,
     )
-  const width = Math.max(headings.celulas.length, ...below.slice(0, 200).map(({ celulas }) => celulas.length))
+  const width = Math.max(
+    headings?.celulas.length ?? 0,
+    ...below.slice(0, 200).map(({ celulas }) => celulas.length),
+  )
   const columns = Array.from({ length: width }, (_, n) => n)
   const examples = columns.map(n => {
     const filled = below.slice(0, 200).map(({ celulas }) => textOfCell(celulas[n]).trim())
@@ -107,9 +114,11 @@ export async function readSheet(
   })
   return {
     folha: book ? { nome: book.nome, todas: book.todas } : null,
-    cabecalho: headings.linha,
+    cabecalho: headings?.linha ?? 0,
     primeiras: rows.slice(0, Math.max(FIRST, at + 1)).map(summary),
-    titulos: columns.map(n => textOfCell(headings.celulas[n]).trim().slice(0, LONGEST_HEADING)),
+    titulos: columns.map(n =>
+      headings ? textOfCell(headings.celulas[n]).trim().slice(0, LONGEST_HEADING) : `Coluna ${letters(n)}`,
+    ),
     exemplos: examples,
     total: below.length,
     partes: Array.from({ length: Math.ceil(below.length / PART) }, (_, n) =>

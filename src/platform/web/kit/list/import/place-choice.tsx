@@ -32,12 +32,12 @@ export function PlaceChoice({ planilha, reading, onChoose }: Props) {
         ) : (
           <span className="text-muted">
             , {counted(total, 'linha', 'linhas')}
-            {!onChoose && `, títulos na linha ${cabecalho}`}
+            {!onChoose && (cabecalho ? `, títulos na linha ${cabecalho}` : ', sem linha de títulos')}
             {!onChoose && named && `, folha “${named.nome}”`}
           </span>
         )}
       </p>
-      {onChoose && (named || primeiras.length > 1) && (
+      {onChoose && (named || primeiras.length > 0) && (
         <div
           className={`mt-2 grid gap-x-4 gap-y-2 ${named ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]' : ''}`}
         >
@@ -52,10 +52,10 @@ export function PlaceChoice({ planilha, reading, onChoose }: Props) {
           <Choice
             label="Linha dos títulos"
             value={String(reading?.cabecalho ?? cabecalho)}
-            options={primeiras.map(({ linha, texto }) => ({
-              value: String(linha),
-              text: `${linha}: ${texto}`,
-            }))}
+            options={[
+              { value: '0', text: 'Sem linha de títulos' },
+              ...primeiras.map(({ linha, texto }) => ({ value: String(linha), text: `${linha}: ${texto}` })),
+            ]}
             onChange={linha => choose({ folha: folha?.nome, cabecalho: Number(linha) })}
           />
         </div>
