@@ -121,6 +121,7 @@ test.describe('on a phone', () => {
 test('an empty list offers the spreadsheet, and cells that are pasted are read', async ({ page }) => {
   await page.goto('/predial/locais')
   await page.getByRole('button', { name: 'Importar planilha' }).click()
+  await expect(dialog(page).getByLabel('Planilha (XLSX ou CSV)')).toBeFocused()
   await dialog(page).getByLabel('Ou cole aqui').fill('Nome\tDescrição\nSala colada\tTérreo')
   await press(page, 'Ler o que colei')
   await press(page, 'Conferir')
@@ -131,7 +132,7 @@ test('an empty list offers the spreadsheet, and cells that are pasted are read',
 
   // What was left is found again.
   await openImport(page)
-  await expect(dialog(page)).toContainText('Última importação: células coladas.txt, 1 linha')
+  await expect(dialog(page)).toContainText('Última importação: Células coladas, 1 linha')
   await press(page, 'Ver resultado')
   await press(page, 'Desfazer')
   await expect(dialog(page)).toContainText('Importação desfeita em 1 registro.')
