@@ -13,12 +13,14 @@ export function LoginForm({
   failure,
   next,
   busy,
+  mails,
   switchTo,
   change,
   submit,
 }: ReturnType<typeof useLogin>) {
   const form = useRef<HTMLFormElement>(null)
-  const { button, fields } = modes[mode]
+  const { fields, button: usual, buttonSemEmail } = modes[mode]
+  const button = (!mails && buttonSemEmail) || usual
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   const shownMode = useRef(mode)
   useEffect(() => {
@@ -107,7 +109,11 @@ export function LoginForm({
         </button>
       )}
       {mode === 'entrar' && (
-        <button type="button" className={`${LINK} -my-1 self-end py-1`} onClick={() => switchTo('esqueci')}>
+        <button
+          type="button"
+          className={`${LINK} -my-1 self-end py-1`}
+          onClick={() => switchTo('esqueci', { email: values.email })}
+        >
           Esqueceu sua senha?
         </button>
       )}
@@ -128,7 +134,10 @@ export function LoginForm({
       >
         {busy ? 'Carregando...' : button}
       </button>
-      <ModeLink mode={mode} switchTo={switchTo} />
+      <ModeLink
+        mode={mode}
+        switchTo={next => switchTo(next, mode === 'esqueci' ? { email: values.email } : {})}
+      />
     </form>
   )
 }

@@ -39,9 +39,10 @@ export const modes: Record<
   {
     title: string
     intro: string
-    /** In its place where the server sends no mails. */
+    /** `SemEmail`: in its place where the server sends no mails. */
     introSemEmail?: string
     button: string
+    buttonSemEmail?: string
     fields: readonly FieldName[]
   }
 > = {
@@ -79,6 +80,7 @@ export const modes: Record<
     introSemEmail:
       'Este servidor não envia e-mails. Peça o link de uma nova senha a um Administrador; o deste pedido fica no console do servidor.',
     button: 'Enviar link',
+    buttonSemEmail: 'Registrar pedido',
     fields: ['email'],
   },
   redefinir: {

@@ -68,9 +68,10 @@ export function useLogin(link: Link | null, mails: boolean) {
   const [next, setNext] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const switchTo = useCallback((next: Mode) => {
+  /** @param kept what stays in the fields */
+  const switchTo = useCallback((next: Mode, kept: Partial<Values> = {}) => {
     setMode(next)
-    setValues(EMPTY)
+    setValues({ ...EMPTY, ...kept })
     setErrors({})
     setFailure(undefined)
     setNext(undefined)
@@ -119,15 +120,14 @@ export function useLogin(link: Link | null, mails: boolean) {
     } else if (present === 'esqueci') {
       await post('auth/request-password-reset', { email: address }, GENERIC)
       if (mails) notifyResetSent()
-      switchTo('entrar')
+      switchTo('entrar', { email })
       if (!mails) setNext(NO_MAIL.esqueci)
     } else {
       const chosen = { token: link?.token, newPassword: password }
       const answer = await post<{ email?: string }>('auth/reset-password', chosen, GENERIC)
       if (present === 'confirmar') notifyConfirmed()
       else notifyResetDone()
-      switchTo('entrar')
-      if (answer.email) change('email', answer.email)
+      switchTo('entrar', { email: answer.email ?? '' })
     }
   }
 
@@ -154,5 +154,5 @@ export function useLogin(link: Link | null, mails: boolean) {
     }
   }
 
-  return { mode, values, errors, failure, next, busy, switchTo, openFirst, change, submit }
+  return { mode, values, errors, failure, next, busy, mails, switchTo, openFirst, change, submit }
 }
