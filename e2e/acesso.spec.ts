@@ -54,6 +54,40 @@ test('a forgotten password is replaced by mail, once', async ({ page, product })
   await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
 })
 
+test('without an SMTP server a sign-up says where its link is, and is confirmed by it', async ({
+  page,
+  product,
+}) => {
+  const bia = { ...administrador, name: 'Bia Reis', email: 'bia@empresa.com.br' }
+  await signUp(page, product)
+  await page.goto('/login')
+  await page.getByText('Não tem uma conta? Cadastre-se').click()
+  // Without an SMTP server nothing says that a mail will leave, or left.
+  await expect(page.getByRole('main')).toContainText('Este servidor não envia e-mails: o link que confirma')
+  await expect(page.getByRole('main')).not.toContainText('Você receberá')
+  await page.getByLabel('Nome completo').fill(bia.name)
+  await page.getByLabel('E-mail').fill(bia.email)
+  await page.getByLabel('Senha', { exact: true }).fill(bia.password)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(notice(page, 'Cadastro realizado com sucesso!')).toBeVisible()
+  await expect(notice(page, 'Falta abrir o link que confirma seu e-mail.')).toBeVisible()
+  await expect(page.locator('form').getByRole('status')).toContainText('peça o link a um Administrador')
+
+  const { link } = await waitForMail(product.mails, bia.email)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Senha', { exact: true }).fill(bia.password)
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click()
+  await expect(notice(page, 'E-mail confirmado')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(bia.email)
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
+  await page.getByLabel('Senha', { exact: true }).fill(bia.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(bia.name)
+})
+
 test('signing out in one tab leads the others to the login', async ({ page, product, context }) => {
   await signUp(page, product)
   await signIn(page, product)
@@ -78,7 +112,10 @@ test.describe('by SMTP', () => {
   test('the confirmation is delivered, after a receiver that was busy', async ({ page, product, smtp }) => {
     smtp.refuse(true)
     await page.goto('/login')
-    await page.getByText('Não tem uma conta? Cadastre-se').click()
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect(page.getByRole('heading', { name: 'Crie a primeira conta' })).toBeVisible()
+    await expect.poll(() => page.evaluate('document.documentElement.scrollHeight')).toBe(768)
+    await page.getByText('Cadastre-se e abra o link que chega').click()
     await page.getByLabel('Nome completo').fill(administrador.name)
     await page.getByLabel('E-mail').fill(administrador.email)
     await page.getByLabel('Senha', { exact: true }).fill(administrador.password)

@@ -168,6 +168,8 @@ test.describe('on a server that others reach', () => {
     await page.getByLabel('E-mail').fill(administrador.email)
     await page.getByLabel('Senha', { exact: true }).fill(administrador.password)
     await page.getByLabel('Nome da empresa').fill('Construtora Horizonte')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(768)
     await page.getByLabel('Código de instalação').fill('outro código')
     await page.keyboard.press('Enter')
     await expect(page.locator('form').getByRole('alert')).toContainText('não confere')

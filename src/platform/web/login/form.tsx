@@ -134,10 +134,13 @@ export function LoginForm({
       >
         {busy ? 'Carregando...' : button}
       </button>
-      <ModeLink
-        mode={mode}
-        switchTo={next => switchTo(next, mode === 'esqueci' ? { email: values.email } : {})}
-      />
+      {/* Who is first signs up where the confirmation is mailed, and no code of the console is asked for. */}
+      {(!isFirst(mode) || (mails && mode === 'primeira')) && (
+        <ModeLink
+          mode={mode}
+          switchTo={next => switchTo(next, mode === 'esqueci' ? { email: values.email } : {})}
+        />
+      )}
     </form>
   )
 }
@@ -145,7 +148,8 @@ export function LoginForm({
 function ModeLink({ mode, switchTo }: { mode: Mode; switchTo: (mode: Mode) => void }) {
   const signIn = mode === 'entrar' || isFirst(mode)
   const back = !signIn && mode !== 'cadastrar'
-  const text = signIn ? 'Não tem uma conta? Cadastre-se' : 'Já tem uma conta? Faça login'
+  const signUp = isFirst(mode) ? 'Cadastre-se e abra o link que chega' : 'Não tem uma conta? Cadastre-se'
+  const text = signIn ? signUp : 'Já tem uma conta? Faça login'
   return (
     <p className={`mt-2 text-center ${isFirst(mode) ? 'border-line border-t pt-4' : ''}`}>
       {isFirst(mode) && (

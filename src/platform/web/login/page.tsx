@@ -68,7 +68,7 @@ export function Page() {
             </div>
           )}
         </div>
-        <div className="mx-auto flex w-full max-w-[23rem] flex-1 flex-col justify-center py-10">
+        <div className="mx-auto flex w-full max-w-[23rem] flex-1 flex-col justify-center py-4">
           <h1 className="font-semibold text-2xl">{title}</h1>
           <p className="mt-1 mb-7 text-muted">{intro}</p>
           <LoginForm {...login} />
