@@ -67,6 +67,11 @@ test('without an SMTP server a sign-up says where its link is, and is confirmed 
   await expect(page.getByRole('main')).not.toContainText('Você receberá')
   await page.getByLabel('Nome completo').fill(bia.name)
   await page.getByLabel('E-mail').fill(bia.email)
+  await page.getByLabel('Senha', { exact: true }).fill('123456')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  // The field says what is wrong with it, and nothing in the form says it again.
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('form').getByRole('alert')).toHaveCount(0)
   await page.getByLabel('Senha', { exact: true }).fill(bia.password)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Criar conta' }).click()

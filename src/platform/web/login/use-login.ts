@@ -146,7 +146,9 @@ export function useLogin(link: Link | null, mails: boolean) {
       const over = error instanceof ApiError && error.erro.motivo && STARTS_OVER.includes(error.erro.motivo)
       if (over) switchTo('entrar')
       else setErrors(refused)
-      setFailure(error instanceof ApiError ? error.erro.mensagem : GENERIC)
+      const message = error instanceof ApiError ? error.erro.mensagem : GENERIC
+      // A field that says it says it where it is put right.
+      if (over || !Object.values(refused).includes(message)) setFailure(message)
       notifyAuthError(error, () => switchTo('cadastrar'))
       return fieldNames.find(name => refused[name])
     } finally {
