@@ -75,7 +75,11 @@ test('a screen explains itself at the first visit, and again when asked', async 
   await choose(null)
   await page.goto('/comercial/clientes')
   const help = page.getByRole('complementary', { name: 'Clientes' })
-  // It waits for a moment in which nobody works.
+  // It waits for a moment in which nobody works, and no notice has its place.
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<p data-notice></p>')`)
+  await page.waitForTimeout(4000)
+  await expect(help).toHaveCount(0)
+  await page.evaluate(`document.querySelector('[data-notice]').remove()`)
   await expect(help).toContainText('Aqui ficam os clientes', { timeout: 15_000 })
   await expect.poll(() => loaded(help.getByRole('img', { name: 'A lista de clientes' }))).toBe(true)
   await expectNoViolations(page)

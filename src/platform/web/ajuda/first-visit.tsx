@@ -7,6 +7,8 @@ import { isExplained } from './seen.ts'
 
 /** Who works at once is left alone: a screen speaks after so long without a key or a touch. */
 const QUIET_MS = 2500
+/** A question, a form, and a notice, since a phone has no room for both; a busy button brings one. */
+const IN_THE_WAY = '[role=dialog], [role=alertdialog], dialog[open], [data-notice], button[aria-busy=true]'
 const INPUT = ['keydown', 'pointerdown'] as const
 
 /** Has a screen explain itself at a person's first visit. */
@@ -29,8 +31,7 @@ export function FirstVisit() {
     const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        // Over a question or a form it would be in the way.
-        if (document.querySelector('[role=dialog], [role=alertdialog], dialog[open]')) wait()
+        if (document.querySelector(IN_THE_WAY)) wait()
         else openOverlay('primeira_visita')
       }, QUIET_MS)
     }

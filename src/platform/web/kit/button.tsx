@@ -36,6 +36,7 @@ export function Button({
       title={icon && typeof children === 'string' ? children : undefined}
       {...rest}
       data-variante={variant}
+      aria-busy={busy || undefined}
       disabled={busy || rest.disabled}
       className={`${buttonClass(variant)} ${className}`}
     >
