@@ -119,6 +119,8 @@ test('one chooses one’s mails; the company’s logo stands in the menu and on 
 }) => {
   await page.goto('/configuracoes')
   const mails = page.getByRole('region', { name: 'E-mails' })
+  await expect(mails).toContainText('Este servidor não envia e-mails.')
+  await expect(mails).not.toContainText('chegam sempre')
   await mails.getByLabel('Chamado atribuído a mim').uncheck()
   await mails.getByLabel('Contas a pagar').selectOption('Todo dia útil')
   await mails.getByRole('button', { name: 'Salvar', exact: true }).click()

@@ -225,7 +225,11 @@ test('an example company is tried, marked everywhere, removed and brought back',
 
   // Every other step leads where it is done; permissions are done once they were looked at.
   for (const [of, action, there] of [
-    ['Nome e logotipo', 'Completar', page.getByRole('heading', { level: 1, name: 'Configurações' })],
+    [
+      'Nome e logotipo',
+      'Completar',
+      page.getByRole('heading', { name: 'Empresa' }).and(page.locator(':focus')),
+    ],
     ['Pessoas', 'Convidar', title(page, 'Novo Usuário')],
     ['Clientes', 'Importar', title(page, 'Importar Clientes')],
     ['Fornecedores', 'Importar', title(page, 'Importar Fornecedores')],
@@ -233,7 +237,7 @@ test('an example company is tried, marked everywhere, removed and brought back',
   ] as const) {
     await page.goto('/')
     await page.getByRole('link', { name: action, description: of }).click()
-    await expect(there, of).toBeVisible()
+    await expect(there, of).toBeInViewport()
   }
   await page.goto('/')
   await expect(step(page, 'Permissões')).toContainText('feito')

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Failure } from '#platform/web/kit/failure.tsx'
 import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
@@ -15,9 +16,16 @@ import { Section } from './section.tsx'
 
 const OPTIONS = Object.entries(cadastros).map(([value, label]) => ({ value, label }))
 
+const PLACE = 'empresa'
+
 /** Name and sign-up policy of the installation. */
 export function CompanySection() {
   const { data, isError, refetch } = useQuery(procedureQuery(empresaApi.get, {}))
+  const there = data !== undefined
+  // The section comes after the page: the link that leads here waits for it.
+  useEffect(() => {
+    if (there && location.hash === `#${PLACE}`) document.getElementById(PLACE)?.focus()
+  }, [there])
   if (isError && !data)
     return (
       <Section title="Empresa" description="Vale para todos.">
@@ -43,7 +51,7 @@ function CompanyForm({ empresa }: { empresa: Empresa }) {
     onDone: () => void loadSession(),
   })
   return (
-    <Section title="Empresa" description="Vale para todos." onSubmit={form.submit}>
+    <Section id={PLACE} title="Empresa" description="Vale para todos." onSubmit={form.submit}>
       <FormGuard form={form} />
       <TextField {...form.field('nome_empresa')} wide />
       <TextField

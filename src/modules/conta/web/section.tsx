@@ -2,6 +2,8 @@ import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { useHeldFocus } from './use-held-focus.ts'
 
 interface Props {
+  /** Where a link leads, as `#empresa`. */
+  id?: string
   title: string
   description?: string
   /** Makes the section a form. */
@@ -10,8 +12,9 @@ interface Props {
 }
 
 /** One subject of an account page. */
-export function Section({ title, description, onSubmit, children }: Props) {
-  const id = useId()
+export function Section({ id: given, title, description, onSubmit, children }: Props) {
+  const own = useId()
+  const id = given ?? own
   return (
     <section
       {...useHeldFocus()}

@@ -8,7 +8,9 @@ import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { FormGuard } from '#platform/web/kit/form/form-guard.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { useProcedureForm } from '#platform/web/kit/form/use-procedure-form.ts'
+import { NoMail } from '#platform/web/kit/no-mail.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import { Section } from '../../web/section.tsx'
 import { type NomeDaNotificacao, notificacoes, notificacoesApi, type Preferencias } from '../contract.ts'
 
@@ -54,6 +56,7 @@ export function NotificationsSection() {
 }
 
 function Choices({ preferencias }: { preferencias: Preferencias }) {
+  const { envia_email } = useSessao()
   const nomes = preferencias.preferencias.map(({ notificacao }) => notificacao)
   const notices = nomes.filter(isNotice)
   const parts = nomes.filter(nome => !isNotice(nome))
@@ -70,10 +73,17 @@ function Choices({ preferencias }: { preferencias: Preferencias }) {
   return (
     <Section
       title="E-mails"
-      description={`Enviados para ${preferencias.email}. Os de segurança (confirmação, senha e convite) chegam sempre.`}
+      description={
+        envia_email
+          ? `Enviados para ${preferencias.email}. Os de segurança (confirmação, senha e convite) chegam sempre.`
+          : `Seriam enviados para ${preferencias.email}.`
+      }
       onSubmit={form.submit}
     >
       <FormGuard form={form} />
+      <NoMail className="sm:col-span-2">
+        O que você escolher aqui vale a partir do dia em que ele enviar.
+      </NoMail>
       {notices.length > 0 && (
         <fieldset className="sm:col-span-2">
           <legend className="mb-1.5 font-semibold">Na hora em que acontece</legend>

@@ -121,6 +121,7 @@ function Step({ passo, done, onAct }: StepProps) {
           <Link
             to={link.to}
             search={link.search as never}
+            hash={link.hash}
             aria-describedby={about_}
             onClick={onAct}
             className={`${buttonClass()} ${VERB}`}

@@ -18,7 +18,7 @@ interface Step {
   action: string
   icon: LucideIcon
   /** The screen on which it is done; without one it is a dialog here. */
-  link?: { to: string; search?: Record<string, string> }
+  link?: { to: string; search?: Record<string, string>; hash?: string }
 }
 
 export const steps: Record<Passo, Step> = {
@@ -27,7 +27,7 @@ export const steps: Record<Passo, Step> = {
     about: 'Aparecem na entrada, no menu e nas propostas.',
     action: 'Completar',
     icon: Building2,
-    link: { to: '/configuracoes' },
+    link: { to: '/configuracoes', hash: 'empresa' },
   },
   pessoas: {
     title: 'Pessoas',
