@@ -237,6 +237,8 @@ test.describe('with somebody signed in', () => {
     // This server sends none: nothing in the dialog says that it does.
     await expect(dialog(page)).not.toContainText('segue anexa')
     await expectNoViolations(page)
+    await expect(dialog(page).getByLabel('Mudar o status da proposta')).not.toBeChecked()
+    await dialog(page).getByLabel('Mudar o status da proposta').check()
     await dialog(page).getByLabel('Mensagem').fill('Bom dia,\nsegue a proposta.')
     await dialog(page).getByLabel('Para', { exact: true }).fill('sem arroba')
     await dialog(page).getByRole('button', { name: 'Registrar envio' }).click()

@@ -56,7 +56,8 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
     procedure: enviosApi.create,
     fields: envioInput.omit({ proposta_id: true }),
     labels: envioLabels,
-    start: { ...start, marcar_enviada: start.oferecer_enviada, copia: false },
+    // Where no mail leaves, the client has the proposal only once somebody says so.
+    start: { ...start, marcar_enviada: envia_email && start.oferecer_enviada, copia: false },
     input: values => ({ ...values, proposta_id: proposta.id }) as never,
     notice: envia_email
       ? undefined
