@@ -10,6 +10,7 @@ import {
   maskCpf,
   maskCpfCnpj,
   maskPhone,
+  namedCpfCnpj,
 } from './documents.ts'
 
 const typed = fc.oneof(
@@ -29,6 +30,14 @@ describe('formatting what is stored', () => {
     ['', ''],
   ])('%s as CPF or CNPJ is %s', (bare, expected) => {
     expect(formatCpfCnpj(bare)).toBe(expected)
+  })
+
+  test.each([
+    ['52998224725', 'CPF 529.982.247-25'],
+    ['12ABC34501DE35', 'CNPJ 12.ABC.345/01DE-35'],
+    ['529982', 'CNPJ/CPF 529.982'],
+  ])('%s by its name: %s', (bare, expected) => {
+    expect(namedCpfCnpj(bare)).toBe(expected)
   })
 
   test('whole documents only', () => {

@@ -147,6 +147,13 @@ export function formatCpfCnpj(text: string): string {
   return /^\d{1,14}$/.test(bare) ? maskCpfCnpj(bare) : formatCnpj(text)
 }
 
+/** The document with its name in front, where its positions tell which it is: "CPF 529.982.247-25". */
+export function namedCpfCnpj(text: string): string {
+  const bare = bareDocument(text)
+  const name = CPF.test(bare) ? 'CPF' : CNPJ.test(bare) ? 'CNPJ' : 'CNPJ/CPF'
+  return `${name} ${formatCpfCnpj(text)}`
+}
+
 /** An access key in groups of four, as a DANFE prints it; what does not have 44 positions is returned as it is. */
 export function formatChaveAcesso(text: string): string {
   const bare = bareDocument(text)

@@ -1,6 +1,6 @@
 import type { Content, Definition } from 'pdfmake'
 import { formatDate } from '#platform/contract/dates/dates.ts'
-import { formatCpfCnpj } from '#platform/contract/documents.ts'
+import { namedCpfCnpj } from '#platform/contract/documents.ts'
 import { porExtenso } from '#platform/contract/numbers/extenso.ts'
 import { formatAmount, formatMoney } from '#platform/contract/numbers/money.ts'
 import { formatQuantity } from '#platform/contract/numbers/quantity.ts'
@@ -47,7 +47,7 @@ const header = ({ empresa, logo, proposta }: ConteudoDaProposta): Content =>
   })
 
 function clientBlock({ nome_cliente, cnpj_cpf, email, telefone, endereco }: Cliente): Content {
-  const details = [cnpj_cpf && `CNPJ/CPF ${formatCpfCnpj(cnpj_cpf)}`, endereco, email, telefone]
+  const details = [cnpj_cpf && namedCpfCnpj(cnpj_cpf), endereco, email, telefone]
   return {
     stack: [
       section('Cliente'),

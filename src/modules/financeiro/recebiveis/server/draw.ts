@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake'
 import { formatDate } from '#platform/contract/dates/dates.ts'
-import { formatCpfCnpj } from '#platform/contract/documents.ts'
+import { namedCpfCnpj } from '#platform/contract/documents.ts'
 import { porExtenso } from '#platform/contract/numbers/extenso.ts'
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import {
@@ -87,7 +87,7 @@ export function drawCobranca(conteudo: ConteudoDaCobranca): Promise<Uint8Array> 
           stack: [
             section('Cliente'),
             { text: cliente.nome_cliente, bold: true },
-            ...[cliente.cnpj_cpf && `CNPJ/CPF ${formatCpfCnpj(cliente.cnpj_cpf)}`, cliente.endereco].flatMap(
+            ...[cliente.cnpj_cpf && namedCpfCnpj(cliente.cnpj_cpf), cliente.endereco].flatMap(
               (text): Content[] => (text ? [{ text, color: MUTED, fontSize: 9.5 }] : []),
             ),
           ],
