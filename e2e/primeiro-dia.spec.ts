@@ -223,6 +223,20 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await expect(notice(page, 'Exemplos de volta')).toBeVisible()
   await expect(examples).toContainText('70 registros fictícios')
 
+  // An example that an own record refers to is asked about, and stays.
+  const own = await page.request.post('/api/comercial/propostas/create', {
+    data: { cliente_id: 1, titulo_proposta: 'Nossa', valor_proposta: '10', data_emissao: '2026-01-10' },
+  })
+  expect(own.ok(), await own.text()).toBe(true)
+  await page.getByRole('button', { name: 'Remover exemplos' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    '1 registro da empresa está ligado a um exemplo. Para que nada se perca',
+  )
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(examples).toContainText('70 registros fictícios')
+
   // Every other step leads where it is done; permissions are done once they were looked at.
   for (const [of, action, there] of [
     [
