@@ -22,15 +22,12 @@ import {
   readingOf,
 } from '../../engine/operation.ts'
 import { registrarEvento } from '../../ground/database/trail-event.ts'
-import { AppError } from '../../ground/errors.ts'
 import { exemplosNaTabela } from '../exemplos/marks.ts'
+import { takePlace } from './at-once.ts'
 import { csv, csvLines } from './csv.ts'
 import { sheetRows } from './sheet.ts'
 import { type Linha, MARCA, type Tabela, withMark } from './values.ts'
 import { xlsx } from './xlsx.ts'
-
-/** Exports that one person may have under way at once on this server. */
-const AT_ONCE = 3
 
 interface Format {
   write(tabela: Tabela, pages: AsyncIterable<readonly Linha[]>, total: number): AsyncIterable<Buffer>
@@ -73,23 +70,6 @@ function inWords({ filtros }: { filtros: object }): { condicoes?: string } {
 
 const chosenColumns = (all: ColunasExportadas, names = Object.keys(all)): ColunasExportadas =>
   Object.fromEntries(names.flatMap(name => (all[name] ? [[name, all[name]]] : [])))
-
-const running = new Map<string, number>()
-
-/** Takes one of a person's places. @returns a function that gives it back */
-export function takePlace(user_id: string): () => void {
-  const present = running.get(user_id) ?? 0
-  if (present >= AT_ONCE) {
-    const message = 'Você já tem exportações em andamento. Aguarde o fim de uma delas.'
-    throw new AppError('muitas_tentativas', message, { tentarEm: 10 })
-  }
-  running.set(user_id, present + 1)
-  return () => {
-    const left = (running.get(user_id) ?? 1) - 1
-    if (left > 0) running.set(user_id, left)
-    else running.delete(user_id)
-  }
-}
 
 interface Options<P extends ExportProcedure, Row, Sort extends string, Filtros> {
   /** What the list makes of its input and narrows by, where it does. */

@@ -7,7 +7,7 @@ import { AppError } from '../../ground/errors.ts'
 import type { Files } from '../../ground/files/files.ts'
 import { harmlessName } from '../../ground/files/names.ts'
 import { filesOf } from '../files/operations.ts'
-import { takePlace } from './operation.ts'
+import { takePlace } from './at-once.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 /** A stored file that goes along. */

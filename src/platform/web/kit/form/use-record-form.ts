@@ -163,10 +163,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       },
     )
     return (event?: BaseSyntheticEvent) => {
-      if (record && (deleted || current)) {
-        event?.preventDefault()
-        return Promise.resolve(showConflict())
-      }
+      if (record && (deleted || current)) return showConflict(event)
       dropBlankLines(form, withLines)
       return send(event)
     }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type BaseSyntheticEvent, type ReactNode, useState } from 'react'
 import { showValue } from '#platform/contract/show-value.ts'
 import { Button } from '../../button.tsx'
 import type { Difference } from './conflict.ts'
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** Leads to the choice that is open, of the form on top: another attempt to save would be refused, and begin the choice anew. */
-export function showConflict(): void {
+export async function showConflict(event?: BaseSyntheticEvent): Promise<void> {
+  event?.preventDefault()
   const button = [...document.querySelectorAll<HTMLElement>('[data-conflito] button')].at(-1)
   button?.scrollIntoView({ block: 'center' })
   button?.focus()
