@@ -29,10 +29,12 @@ export const statusFatura = vocabulary([
 ])
 type StatusFatura = (typeof statusFatura.values)[number]
 
-/** Nothing more is to be paid or settled. */
-export const FATURAS_ENCERRADAS: readonly StatusFatura[] = ['Paga', 'Fechada (Conciliada)']
+export const FECHADA = 'Fechada (Conciliada)' satisfies StatusFatura
 
-const STATUS_DEBITO: readonly StatusFatura[] = ['Aberta', 'Fechada (Conciliada)']
+/** Nothing more is to be paid or settled. */
+export const FATURAS_ENCERRADAS: readonly StatusFatura[] = ['Paga', FECHADA]
+
+const STATUS_DEBITO: readonly StatusFatura[] = ['Aberta', FECHADA]
 
 /** Something is still to be done about them. */
 export const EM_ABERTO = ['Aberta', 'Paga Parcialmente', 'Em Atraso'] as const

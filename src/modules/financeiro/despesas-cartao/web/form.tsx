@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
@@ -7,10 +8,12 @@ import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
 import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
+import { FECHADA, prestacoesApi } from '../../prestacao-contas-cartao/contract.ts'
 import {
   comprovantesApi,
   type DespesaCartao,
@@ -32,6 +35,10 @@ interface Props {
 
 /** The dialog in which an expense is entered or changed. */
 export function DespesaForm({ prestacao_id, record, onClose }: Props) {
+  const { data: fatura } = useQuery({
+    ...procedureQuery(prestacoesApi.get, { id: prestacao_id }),
+    meta: { silent: true },
+  })
   const form = useRecordForm({
     api: despesasCartaoApi,
     labels: despesaCartaoLabels,
@@ -46,6 +53,14 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
   const zero = semNumero(valor)
   return (
     <FormDialog form={form} title={form.isNew ? 'Adicionar Despesa' : 'Editar Despesa'} size="xl">
+      <div role="status" className="empty:hidden sm:col-span-2">
+        {fatura?.status_fatura === FECHADA && !form.readOnly && (
+          <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+            A fatura desta despesa já está fechada e conciliada: o que você salvar muda o total de despesas
+            dela.
+          </p>
+        )}
+      </div>
       <Parecidas
         procedure={despesasCartaoApi.parecidas}
         bill={{

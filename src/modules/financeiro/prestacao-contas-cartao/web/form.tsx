@@ -1,19 +1,64 @@
+import type { BaseSyntheticEvent } from 'react'
+import { canonicalMoney, compareMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
+import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
-import { faturaLabels, type Prestacao, prestacoesApi, statusFatura, statusPossiveis } from '../contract.ts'
+import { askInOwnRoot } from '#platform/web/kit/own-root.ts'
+import {
+  FECHADA,
+  faturaLabels,
+  type Prestacao,
+  prestacoesApi,
+  statusFatura,
+  statusPossiveis,
+} from '../contract.ts'
 
 /** A statement is made by opening it, never in a form. */
 const api = { update: prestacoesApi.update }
+
+/** What the invoice and the expenses differ by, in words; undefined where they agree or there is no invoice. */
+function diferenca(total: string | null, despesas: string): string | undefined {
+  if (total === null) return undefined
+  const left = subtractMoney(total, despesas)
+  const sign = compareMoney(left, '0.00')
+  if (sign === 0) return undefined
+  const size = formatMoney(sign > 0 ? left : subtractMoney('0.00', left))
+  const sums = `a fatura soma ${formatMoney(total)} e as despesas lançadas ${formatMoney(despesas)}`
+  return sign > 0 ? `Ainda há ${size} a lançar: ${sums}.` : `Há ${size} lançados a mais: ${sums}.`
+}
+
+/** Asks whether the statement is to be closed as it is. */
+const askToClose = (told: string) =>
+  askInOwnRoot<boolean>(answer => (
+    <Confirm
+      title="Fechar com diferença"
+      sentence={`${told} Fechar a fatura mesmo assim?`}
+      action="Fechar mesmo assim"
+      danger={false}
+      onCancel={() => answer(false)}
+      onConfirm={() => answer(true)}
+    />
+  ))
 
 /** The dialog 'Editar Fatura'. */
 export function FaturaForm({ record, onClose }: { record: Prestacao; onClose: () => void }) {
   const form = useRecordForm({ api, labels: faturaLabels, record, onClose })
   const status = statusPossiveis(record.tipo_cartao, record.status_fatura)
+  const submit = (close: () => void) => {
+    const send = form.submit(close)
+    return async (event?: BaseSyntheticEvent) => {
+      event?.preventDefault()
+      const total = canonicalMoney(String(form.watch('valor_total_fatura') ?? ''))
+      const told =
+        form.watch('status_fatura') === FECHADA ? diferenca(total, record.total_despesas) : undefined
+      if (!told || (await askToClose(told))) await send(event)
+    }
+  }
   return (
-    <FormDialog form={form} title="Editar Fatura">
+    <FormDialog form={{ ...form, submit }} title="Editar Fatura">
       <SelectField {...form.field('status_fatura')} always of={statusFatura} options={status} wide />
       {record.tipo_cartao === 'Crédito' && (
         <>
