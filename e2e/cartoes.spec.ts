@@ -57,6 +57,9 @@ test('from a new card to a settled statement', async ({ page }) => {
   await expectNoViolations(page)
 
   await page.getByRole('button', { name: 'Adicionar Despesa' }).click()
+  await expect(dialog(page).getByText('Esta data não é do mês da fatura, fevereiro de 2026.')).toBeVisible()
+  await dialog(page).getByLabel('Data').fill('03/02/2099')
+  await expect(dialog(page).getByText('Esta data ainda não chegou.')).toBeVisible()
   await dialog(page).getByLabel('Data').fill('03/02/2026')
   await dialog(page).getByLabel('Descrição').fill('Padaria Conceição')
   await dialog(page).getByLabel('Valor (R$)').fill('a combinar')

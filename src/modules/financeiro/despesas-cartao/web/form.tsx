@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatMonth, isCalendarDate, monthOf } from '#platform/contract/dates/dates.ts'
 import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
@@ -26,6 +27,13 @@ import {
 /** The list shows how many files there are. */
 const AFFECTED = ['financeiro/despesas-cartao']
 
+/** @param mes month of the statement, once it is known */
+function avisoDaData(data: string, hoje: string, mes: string | undefined): string | null {
+  if (data > hoje) return 'Esta data ainda não chegou.'
+  if (!mes || !isCalendarDate(data) || monthOf(data) === mes) return null
+  return `Esta data não é do mês da fatura, ${formatMonth(mes)}.`
+}
+
 interface Props {
   prestacao_id: number
   /** The expense to change; undefined for a new one. */
@@ -35,6 +43,7 @@ interface Props {
 
 /** The dialog in which an expense is entered or changed. */
 export function DespesaForm({ prestacao_id, record, onClose }: Props) {
+  const { hoje } = useSessao()
   const { data: fatura } = useQuery({
     ...procedureQuery(prestacoesApi.get, { id: prestacao_id }),
     meta: { silent: true },
@@ -43,7 +52,7 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
     api: despesasCartaoApi,
     labels: despesaCartaoLabels,
     record,
-    start: { prestacao_id, data_despesa: useSessao().hoje },
+    start: { prestacao_id, data_despesa: hoje },
     repeats: ['data_despesa', 'categoria_despesa'],
     affects: ['financeiro/prestacao-contas-cartao', 'financeiro/projetos', 'financeiro/despesas-projeto'],
     lineText: { rateio: textoDaParte },
@@ -51,6 +60,7 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
   })
   const valor = String(form.watch('valor_despesa') ?? '')
   const zero = semNumero(valor)
+  const data = String(form.watch('data_despesa') ?? '')
   return (
     <FormDialog form={form} title={form.isNew ? 'Adicionar Despesa' : 'Editar Despesa'} size="xl">
       <div role="status" className="empty:hidden sm:col-span-2">
@@ -70,14 +80,14 @@ export function DespesaForm({ prestacao_id, record, onClose }: Props) {
           chave_acesso_nota_fiscal: null,
           fornecedor_id: null,
           valor: canonicalMoney(valor),
-          data: String(form.watch('data_despesa') ?? '') || null,
+          data: data || null,
         }}
         comCartao
         {...(record && {
           de: { tipo: 'cartao', id: record.id, alterada: form.dirty, onDone: onClose } as const,
         })}
       />
-      <DateField {...form.field('data_despesa')} />
+      <DateField {...form.field('data_despesa')} warning={avisoDaData(data, hoje, fatura?.mes_referencia)} />
       <TextField {...form.field('descricao_despesa')} />
       <SuggestField
         {...form.field('categoria_despesa')}
