@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { CampoEmLote, Procedure } from '#platform/contract/api.ts'
 import { DateInput } from '../../form/calendar/date-input.tsx'
@@ -11,6 +12,8 @@ interface Props {
   value: unknown
   /** What is wrong with it. */
   error: string | undefined
+  /** What is to be looked at; it may be applied all the same. */
+  warning: string | undefined
   onChange: (value: unknown) => void
 }
 
@@ -21,14 +24,28 @@ const lookupAt = (path: string) =>
   ({ path, kind: 'query', erro: 'Erro ao buscar' }) as Procedure as LookupProcedure<Found>
 
 /** A field of a verb on many records, with its label. */
-export function FieldControl({ field, error, ...props }: Props) {
+export function FieldControl({ field, error, warning, ...props }: Props) {
   const id = useId()
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         {field.rotulo}
       </label>
-      <Control id={id} field={field} error={error} {...props} />
+      <Control
+        id={id}
+        field={field}
+        error={error}
+        describedBy={[warning && `${id}-aviso`, error && `${id}-erro`].filter(Boolean).join(' ') || undefined}
+        {...props}
+      />
+      <p id={`${id}-aviso`} role="status" className="text-sm text-warn-text not-empty:mt-1">
+        {warning && (
+          <span className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1">
+            <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+            {warning}
+          </span>
+        )}
+      </p>
       {error && (
         <p id={`${id}-erro`} role="alert" className="mt-1 text-danger-text text-sm">
           {error}
@@ -38,7 +55,13 @@ export function FieldControl({ field, error, ...props }: Props) {
   )
 }
 
-function Control({ id, field, value, error, onChange }: Props & { id: string }) {
+interface ControlProps extends Omit<Props, 'warning'> {
+  id: string
+  /** Ids of the texts that say more of it. */
+  describedBy: string | undefined
+}
+
+function Control({ id, field, value, error, describedBy, onChange }: ControlProps) {
   const text = value === null ? '' : String(value)
   if (field.opcoes) {
     return (
@@ -76,7 +99,7 @@ function Control({ id, field, value, error, onChange }: Props & { id: string }) 
         onChange={onChange}
         className={CONTROL}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error && `${id}-erro`}
+        aria-describedby={describedBy}
       />
     )
   if (field.sugere) {

@@ -56,6 +56,11 @@ export function FieldDialog({ verb, count, chosen, busy, onApply, onClose }: Pro
                 field={field}
                 value={dados[field.campo] ?? null}
                 error={wrong.includes(field.campo) ? 'Informe uma data, como 28/02/2027.' : undefined}
+                warning={
+                  field.hoje && String(dados[field.campo] ?? '') > hoje
+                    ? 'Esta data ainda não chegou.'
+                    : undefined
+                }
                 onChange={value => setDados(before => ({ ...before, [field.campo]: value }))}
               />
             ))}
