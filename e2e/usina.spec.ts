@@ -483,6 +483,8 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await expect(montagem).toContainText('R$ 21.000,00')
   await save(page)
   await page.getByRole('link', { name: 'Medição à espera do cliente' }).click()
+  await expect(page.getByRole('button', { name: 'Registrar aprovação' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Duplicar' })).toHaveCount(0)
   await approve(page)
   const bill = page.getByRole('link', { name: /^Medição 1: / })
   await expect(bill).toBeVisible()

@@ -100,8 +100,11 @@ function Mais({ record }: { record: Medicao }) {
   )
 }
 
+/** Not made from another one: 'Nova medição' of its project begins where the last one ends. */
+const { create: _, ...api } = medicoesApi
+
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: medicoesApi, columns, Form: MedicaoForm, Mais },
+  ...{ api, columns, Form: MedicaoForm, Mais },
   Selo: ({ record }: { record: Medicao }) => <Badge value={record.status} of={statusMedicao} />,
 }
