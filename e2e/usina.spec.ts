@@ -485,6 +485,8 @@ test('Parada Usina Norte: from a sent proposal to a received measurement, to the
   await page.getByRole('link', { name: 'Medição à espera do cliente' }).click()
   await expect(page.getByRole('button', { name: 'Registrar aprovação' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Duplicar' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ver a lista' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Trilha' })).toContainText('Medições')
   await approve(page)
   const bill = page.getByRole('link', { name: /^Medição 1: / })
   await expect(bill).toBeVisible()

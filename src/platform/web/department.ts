@@ -32,6 +32,8 @@ interface Entry {
 /** Where the pages of an entity's records are: `<path>/<id>`. */
 export interface Pages extends Pick<Entry, 'path' | 'novo' | 'registro'> {
   area?: Area
+  /** What the breadcrumb says, where the screen around them does not list them. */
+  label?: string
 }
 
 /** How a department is used, step by step, for the people who use it: a page of 'Ajuda'. */

@@ -136,6 +136,7 @@ export const financeiro: Department = {
         },
         {
           path: '/financeiro/medicoes',
+          label: 'Medições',
           novo: 'Nova Medição',
           area: 'financeiro.recebimentos',
           registro: async () => (await import('../medicoes/web/record.tsx')).registro,

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { usePlace } from '../departments.tsx'
+import { usePathname, usePlace } from '../departments.tsx'
 
 /** Where one is; the department leads to its hub. A narrow screen has room for the way back and where one is. */
 export function Breadcrumb() {
   const { department, screen } = usePlace()
+  const pathname = usePathname()
   if (!department) return null
+  const inside = screen?.dentro?.find(({ path }) => pathname.startsWith(`${path}/`))
   const above = screen ? (
     <Link
       to={department.path}
@@ -27,7 +29,7 @@ export function Breadcrumb() {
           </li>
         )}
         <li aria-current="page" className="truncate font-medium">
-          {(screen ?? department).label}
+          {inside?.label ?? (screen ?? department).label}
         </li>
       </ol>
     </nav>

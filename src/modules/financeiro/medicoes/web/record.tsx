@@ -105,6 +105,6 @@ const { create: _, ...api } = medicoesApi
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api, columns, Form: MedicaoForm, Mais },
+  ...{ api, columns, Form: MedicaoForm, Mais, semLista: true },
   Selo: ({ record }: { record: Medicao }) => <Badge value={record.status} of={statusMedicao} />,
 }

@@ -14,8 +14,8 @@ interface Props {
   beside: boolean
   /** Address of its page. */
   address: string
-  /** Address of the list. */
-  list: string
+  /** Address of the list, where a screen has one. */
+  list: string | undefined
   /** The heading says the name itself; else the field in its place does. */
   named: boolean
   place: (element: HTMLElement | null) => void
@@ -74,13 +74,15 @@ export function RecordHeader(props: Props) {
           </IconButton>
         </>
       ) : (
-        <Link
-          to={list}
-          activeOptions={{ exact: true }}
-          className="alvo ml-2 whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
-        >
-          Ver a lista
-        </Link>
+        list && (
+          <Link
+            to={list}
+            activeOptions={{ exact: true }}
+            className="alvo ml-2 whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
+          >
+            Ver a lista
+          </Link>
+        )
       )}
       <div className="group/linha flex basis-full flex-wrap items-center gap-x-3 gap-y-1">
         <Title

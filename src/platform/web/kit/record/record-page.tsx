@@ -104,7 +104,8 @@ function OpenRecord({
     <Frame beside={beside} address={address} label={`${tipo}: ${name}`}>
       {!beside && <Arrival title={name || tipo} />}
       <RecordHeader
-        {...{ tipo, name, beside, list, onClose }}
+        {...{ tipo, name, beside, onClose }}
+        list={registro.semLista ? undefined : list}
         address={address}
         named={!taken}
         place={setPlace}

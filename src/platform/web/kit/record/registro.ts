@@ -41,6 +41,8 @@ export interface Registro {
   /** What one is called, where `delete` does not say it. */
   titulo?: { tipo: string; nome: string | ((record: never) => string) }
   columns: readonly Column<never>[]
+  /** No screen lists them: their page has no way to a list. */
+  semLista?: true
   Form: ComponentType<{ record: never; onClose: () => void }>
   /** What makes one instead of `create`, and its name on pages that it refers to. A statement is opened by its month. */
   abre?: { rotulo: string; procedure: Procedure }
