@@ -71,9 +71,13 @@ function journey(name: string) {
     await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toHaveCount(0)
 
     await page.getByRole('region', { name: 'Pagamentos' }).getByRole('row').getByRole('link').first().click()
+    const refused: string[] = []
+    page.on('response', answer => answer.status() >= 400 && refused.push(answer.url()))
     await page.getByRole('button', { name: 'Excluir pagamento' }).click()
     await page.getByRole('button', { name: 'Excluir', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(refused).toEqual([])
   })
 }
 

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from './api.ts'
 import { notifyError } from './notices/notices.tsx'
@@ -39,10 +39,21 @@ export function procedureQuery<P extends Procedure>(procedure: P, input: CallOf<
   })
 }
 
-/** Marks everything read from an entity as outdated, e.g. `invalidate('comercial/clientes')`. */
-export function invalidate(base: string) {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && (path === base || path.startsWith(`${base}/`)),
+/**
+ * Marks everything read from an entity as outdated, e.g. `invalidate('comercial/clientes')`.
+ * @param gone key of a deleted record whose page is about to leave: what it shows is not asked for again
+ */
+export function invalidate(base: string, gone?: number | string) {
+  const isOf = ({ queryKey: [path] }: Query) =>
+    typeof path === 'string' && (path === base || path.startsWith(`${base}/`))
+  // Its timeline and its history have the key itself for an input, its attachments `registro_id`.
+  const isGone = ({ queryKey: [, input] }: Query) => {
+    const { id, registro_id } = (input ?? {}) as Record<string, unknown>
+    return gone !== undefined && [input, id, registro_id].includes(gone)
+  }
+  void queryClient.invalidateQueries({
+    predicate: query => isOf(query) && isGone(query),
+    refetchType: 'none',
   })
+  return queryClient.invalidateQueries({ predicate: query => isOf(query) && !isGone(query) })
 }

@@ -36,6 +36,7 @@ function Mais({ record }: { record: Medicao }) {
     title: 'Excluir medição',
     sentence: 'Tem certeza que deseja excluir esta medição? O recebível dela vai junto.',
     affects: ['financeiro/projetos', 'financeiro/recebiveis'],
+    leaves: true,
     also: () => {
       void navigate({ to: project })
       return { titulo: medicoesApi.delete.sucesso ?? '' }

@@ -45,6 +45,8 @@ interface Question<Row, P extends Procedure> {
   affects?: readonly string[]
   /** Notice of success in place of the default. */
   also?: (result: OutputOf<P>) => Notice | undefined
+  /** It is deleted on its own page, which `also` leaves. */
+  leaves?: true
   /** Records of other entities that go along: the question counts them. */
   along?: Along
   /** Further input, read when the person confirms. */
@@ -59,7 +61,10 @@ interface Question<Row, P extends Procedure> {
 export function useDelete<
   Row extends { id: number | string; version?: number },
   P extends Deletion<Row> = Deletion<Row>,
->(procedure: P, { title, sentence, affects = [], input = () => ({}), also, along }: Question<Row, P>) {
+>(
+  procedure: P,
+  { title, sentence, affects = [], input = () => ({}), also, leaves, along }: Question<Row, P>,
+) {
   const [row, setRow] = useState<Row | null>(null)
   const [changed, setChanged] = useState<Changed | null>(null)
   const [final, setFinal] = useState(false)
@@ -86,7 +91,7 @@ export function useDelete<
     onSuccess: async (result, row) => {
       const more = also?.(result) ?? (procedure.sucesso && { titulo: procedure.sucesso })
       if (more) notify({ tom: 'destrutivo', ...undo(row), ...more })
-      await refresh(procedure, affects)
+      await refresh(procedure, affects, leaves && row.id)
       ask(null)
     },
     onError: error => {

@@ -32,6 +32,7 @@ export function MaisDaBaixa({ record, procedure, de, excluir, pergunta }: Props)
     title: excluir,
     sentence: pergunta,
     affects: [de.tela],
+    leaves: true,
     also: () => {
       void navigate({ to: settled })
       return { titulo: procedure.sucesso ?? '' }
