@@ -7,7 +7,7 @@ import { readPdf } from '#platform/testing/files/pdf.ts'
 import { unzip } from '#platform/testing/files/unzip.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pdfFile } from './support/files.ts'
-import { dialog, notice } from './support/screen.ts'
+import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -96,6 +96,15 @@ test('a month is closed, changed for a reason that keeps what was typed, handed 
   await reason.getByRole('button', { name: 'Salvar com este motivo' }).click()
   await expect(notice(page, 'Conta atualizada')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
+
+  // So is that of a deletion, in words of its own.
+  await page.goto('/financeiro/contas-a-pagar?busca=SC-9')
+  await act(row(page, 'SC-9'), 'Excluir')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir', exact: true }).click()
+  const deletion = page.getByRole('dialog', { name: 'Motivo da exclusão' })
+  await expect(deletion.getByRole('button', { name: 'Excluir com este motivo' })).toBeVisible()
+  await expectNoViolations(page)
+  await deletion.getByRole('button', { name: 'Cancelar' }).click()
 
   await page.goto(`/financeiro/fechamento?mes=${MES}`)
   await expect(mes(page)).toContainText('Alterado depois de fechado: 1 alteração')

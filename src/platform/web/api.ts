@@ -66,8 +66,8 @@ export function whenPending(listener: () => void) {
   onPending = listener
 }
 
-let onReason = async (_why: string): Promise<string | undefined> => undefined
-/** Asks the person why a change is made, where the server refuses it without a reason; the shell does. @param listener answers nothing where none is given: then the refusal stands */
+let onReason = async (_why: string, _deletes: boolean): Promise<string | undefined> => undefined
+/** Asks the person why a change or a deletion is made, where the server refuses it without a reason; the shell does. @param listener answers nothing where none is given: then the refusal stands */
 export function whenReasonIsNeeded(listener: typeof onReason) {
   onReason = listener
 }
@@ -143,7 +143,7 @@ export async function call<P extends Procedure>(
     if (error instanceof ApiError && error.status === 401) onUnauthenticated()
     if (error instanceof ApiError && error.erro.motivo === 'configurar_segundo_fator') onPending()
     if (error instanceof ApiError && error.erro.motivo === PEDE_MOTIVO) {
-      const reason = await onReason(error.message)
+      const reason = await onReason(error.message, procedure.exclui !== undefined)
       if (reason) return call(procedure, input, { ...options, reason })
     }
     throw error

@@ -40,7 +40,7 @@ onSession(() => {
 })
 
 followChanges()
-whenReasonIsNeeded(async why => (await import('../kit/reason/ask.tsx')).askReason(why))
+whenReasonIsNeeded(async (...asked) => (await import('../kit/reason/ask.tsx')).askReason(...asked))
 removeExpired()
 signPrints()
 

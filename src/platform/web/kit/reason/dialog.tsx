@@ -7,11 +7,13 @@ import { CONTROL } from '../form/control-classes.ts'
 interface Props {
   /** What the server said; what comes after its first sentence is for pages without this dialog. */
   why: string
+  /** The change is a deletion. */
+  deletes: boolean
   onAnswer: (reason: string | undefined) => void
 }
 
 /** Asks for the reason of a change, and says why one is needed. */
-export function ReasonDialog({ why, onAnswer }: Props) {
+export function ReasonDialog({ why, deletes, onAnswer }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -23,7 +25,10 @@ export function ReasonDialog({ why, onAnswer }: Props) {
     onAnswer(reason.trim())
   }
   return (
-    <Dialog title="Motivo da alteração" onClose={() => onAnswer(undefined)}>
+    <Dialog
+      title={deletes ? 'Motivo da exclusão' : 'Motivo da alteração'}
+      onClose={() => onAnswer(undefined)}
+    >
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <DialogBody>
           <p className="mb-3 text-muted">{why.split('. ')[0]}. Diga por que os seus números mudam.</p>
@@ -48,12 +53,14 @@ export function ReasonDialog({ why, onAnswer }: Props) {
               Informe o motivo.
             </p>
           )}
-          <p className="mt-2 text-muted text-sm">O motivo fica no histórico, ao lado da alteração.</p>
+          <p className="mt-2 text-muted text-sm">
+            O motivo fica no histórico, ao lado da {deletes ? 'exclusão' : 'alteração'}.
+          </p>
         </DialogBody>
         <DialogFooter>
           <CloseButton>Cancelar</CloseButton>
-          <Button type="submit" variant="primary">
-            Salvar com este motivo
+          <Button type="submit" variant={deletes ? 'danger' : 'primary'}>
+            {deletes ? 'Excluir' : 'Salvar'} com este motivo
           </Button>
         </DialogFooter>
       </form>
