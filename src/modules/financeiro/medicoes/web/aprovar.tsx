@@ -60,7 +60,9 @@ function AlemDoContrato({ projeto_id, valor, abater }: AlemProps) {
           <p>
             Com esta medição, os recebíveis passam {formatMoney(fromCents(over))} do valor contratado.
             {taken < over &&
-              ` As parcelas em aberto somam ${formatMoney(fromCents(open))}: altere ou cancele o resto em Recebíveis.`}
+              ` Só parcelas sem recebimento, retenção nem glosa podem ser abatidas aqui, e ${
+                open > 0n ? `elas somam ${formatMoney(fromCents(open))}` : 'não há nenhuma'
+              }: altere ou cancele o resto em Recebíveis.`}
           </p>
         )}
       </div>
