@@ -167,6 +167,9 @@ test('several are paid today by one choice that tells of a false boleto, and one
   })
   await look.getByRole('button', { name: 'Marcar como paga' }).click()
   await expect(row(page, 'SC-L1').getByText('Paga', { exact: true })).toBeVisible()
+  await page.goto(`/financeiro/contas-a-pagar/${conta_id}`)
+  await expect(page.getByText('Esta conta já foi paga')).toBeVisible()
+  await expect(page.getByText('Antes de pagar')).toHaveCount(0)
 })
 
 test('what is paid on a Monday, with what was due on the Saturday before, is listed and marked as paid in one step', async ({

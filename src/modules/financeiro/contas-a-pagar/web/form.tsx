@@ -197,6 +197,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
           codigos={[text('codigo_pagamento') ?? '', ...dasParcelas]}
           exceto={record?.id ?? null}
+          paga={record?.status === 'Paga'}
         />
         <TextField {...form.field('numero_nota_fiscal')} />
         <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />

@@ -23,6 +23,8 @@ interface Props {
   codigos: readonly string[]
   /** The payable itself, once there is one. */
   exceto: number | null
+  /** The payable is paid already. */
+  paga?: boolean
 }
 
 /** Of several codes the one that leads there. */
@@ -39,7 +41,7 @@ const nomeDo = ({ tipo, chave, nome }: Destino) =>
  * Asks to look at the beneficiary of a code that is unlike those by which its supplier is known to be paid. One that is confirmed is
  * kept with the supplier, and expected from then on.
  */
-export function ConfiraBeneficiario({ procedure, fornecedor_id, codigos, exceto }: Props) {
+export function ConfiraBeneficiario({ procedure, fornecedor_id, codigos, exceto, paga }: Props) {
   const whole = JSON.stringify(codigos.filter(codigo => lerPagamento(codigo)))
   const settled = useDebounced(whole, SETTLED_MS)
   const [codigo_pagamento = null, ...others] = JSON.parse(settled) as string[]
@@ -78,8 +80,10 @@ export function ConfiraBeneficiario({ procedure, fornecedor_id, codigos, exceto 
             </p>
           ))}
           <p className="mt-1">
-            Antes de pagar, confirme com o fornecedor por um telefone que você já tinha, não pelo que veio com
-            a cobrança.
+            {paga
+              ? 'Esta conta já foi paga: pergunte ao fornecedor se o dinheiro chegou,'
+              : 'Antes de pagar, confirme com o fornecedor'}{' '}
+            por um telefone que você já tinha, não pelo que veio com a cobrança.
           </p>
           {keep && <div className="mt-2">{keep}</div>}
         </div>
