@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import type { Pendente } from '../contract.ts'
+import { formatDia } from './dia.ts'
 
 /** What is proposed of a line, in few words. */
 function hint({ propostas, parece_tarifa }: Pendente): { text: string; sure: boolean } {
@@ -19,6 +20,7 @@ interface Props {
 
 /** A line of the statement that waits for its pair. */
 export function LinhaPendente({ linha, chosen, onChoose, children }: Props) {
+  const { hoje } = useSessao()
   const { text, sure } = hint(linha)
   return (
     <li>
@@ -31,7 +33,7 @@ export function LinhaPendente({ linha, chosen, onChoose, children }: Props) {
         onFocus={onChoose}
         className={`grid w-full grid-cols-[auto_1fr_auto] items-baseline gap-x-3 px-3 py-2 text-left ${chosen ? 'bg-accent-soft' : 'hover:bg-surface-2'}`}
       >
-        <span className="numeros text-muted text-sm">{formatDate(linha.data).slice(0, 5)}</span>
+        <span className="numeros text-muted text-sm">{formatDia(linha.data, hoje)}</span>
         <span className="min-w-0 truncate">{linha.descricao}</span>
         <span className="numeros whitespace-nowrap font-medium">{formatMoney(linha.valor)}</span>
         <span className="col-start-2 col-end-4 flex min-w-0 items-center gap-2 text-sm">

@@ -3,7 +3,9 @@ import type { OutputOf } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import type { conciliacaoApi, TipoDePar } from '../contract.ts'
+import { formatDia } from './dia.ts'
 
 const PLACE: Record<TipoDePar, string> = {
   conta: '/financeiro/contas-a-pagar',
@@ -15,6 +17,7 @@ const PLACE: Record<TipoDePar, string> = {
 /** Payments and receipts of the statement's days that the statement does not have. */
 export function Sistema({ sistema }: { sistema: OutputOf<typeof conciliacaoApi.quadro>['sistema'] }) {
   const { de, ate, quantos, entradas, saidas, pares } = sistema
+  const { hoje } = useSessao()
   if (!de || !ate) return null
   return (
     <section aria-label="No sistema sem par" className="min-w-0">
@@ -26,7 +29,7 @@ export function Sistema({ sistema }: { sistema: OutputOf<typeof conciliacaoApi.q
       <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-sm empty:hidden">
         {pares.map(({ tipo, id, nome, descricao, data, valor }) => (
           <li key={`${tipo}${id}`} className="flex items-baseline gap-3 px-3 py-2 text-sm">
-            <span className="numeros shrink-0 text-muted">{formatDate(data).slice(0, 5)}</span>
+            <span className="numeros shrink-0 text-muted">{formatDia(data, hoje)}</span>
             <Link
               to={`${PLACE[tipo]}/${id}` as never}
               className="min-w-0 flex-1 wrap-anywhere underline-offset-2 hover:underline"
