@@ -267,7 +267,9 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await conta(page, 'SC-M4', 'Brita Um', '30')
   await conta(page, 'SC-M5', 'Brita Dois', '41')
   const { id: conta_id } = await conta(page, 'SC-M6', 'Brita Três', '55')
-  await post(page, 'pagamentos/create', { conta_id, data_pagamento: addDays(hoje, -7), valor: '55' })
+  await post(page, 'pagamentos/create', {
+    ...{ conta_id, data_pagamento: addDays(hoje, -7), valor: '55', conta_bancaria: 'Bradesco PJ' },
+  })
   await page.goto('/financeiro/conciliacao')
   const importar = async (buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
@@ -289,7 +291,9 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   const line = (text: string) => left.getByRole('button', { name: text })
   await expect(left.getByText('6 lançamentos')).toBeVisible()
   // What was paid and stands in no line is left on the other side.
-  await expect(page.getByRole('region', { name: 'No sistema sem par' })).toContainText(/Brita Três.*55,00/)
+  await expect(page.getByRole('region', { name: 'No sistema sem par' })).toContainText(
+    /Brita Três.*registrado na conta Bradesco PJ.*55,00/,
+  )
   await expectNoViolations(page)
   await left.getByRole('button', { name: 'Confirmar 2 exatos' }).click()
   await expect(left.getByText('4 lançamentos')).toBeVisible()

@@ -30,6 +30,8 @@ const candidata = z.strictObject({
   data: z.string(),
   /** What is left of it: to be paid or received, or of a payment to be found in a statement. */
   valor: z.string(),
+  /** As a payment or receipt names it: perhaps another account than that of the line, or none that is registered. */
+  conta_bancaria: z.string().nullable(),
 })
 export type Candidata = z.output<typeof candidata>
 

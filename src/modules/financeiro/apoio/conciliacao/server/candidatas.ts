@@ -96,7 +96,8 @@ const restaDe = ({ laco, valor }: Fonte) =>
 
 const columns = (fonte: Fonte) =>
   `'${fonte.tipo}' as tipo, t.id, ${fonte.nome} as nome, ${fonte.descricao} as descricao, ${fonte.data}::text as data,
-   ${restaDe(fonte)}::text as valor, ${fonte.numero} as numero`
+   ${restaDe(fonte)}::text as valor, ${fonte.laco ? 't.conta_bancaria' : 'null::text'} as conta_bancaria,
+   ${fonte.numero} as numero`
 
 /** Of how many candidates of a kind the best for a line is chosen. */
 const POR_LINHA = 6
@@ -150,7 +151,7 @@ export function procuradas(
       order by longe, t.id limit 20)`,
   )
   return context.db.query(
-    `select tipo, id, nome, descricao, data, valor, numero from (${each.join(' union all ')}) found
+    `select tipo, id, nome, descricao, data, valor, conta_bancaria, numero from (${each.join(' union all ')}) found
      order by longe, tipo, id limit 20`,
     [busca.trim(), perto],
   )
@@ -172,7 +173,8 @@ export async function semPar(context: Context, conta: { nome: string }, de: stri
   )
   const named = fontes.map(
     ({ tipo, tabela, junta, nome, descricao }) => `(
-      select s.tipo, s.id, ${nome} as nome, ${descricao} as descricao, s.data::text as data, s.valor::text as valor
+      select s.tipo, s.id, ${nome} as nome, ${descricao} as descricao, s.data::text as data, s.valor::text as valor,
+        t.conta_bancaria
       from shown s join ${tabela} t on t.id = s.id ${junta} where s.tipo = '${tipo}')`,
   )
   const [row] = await context.db.query<typeof nothing>(

@@ -344,7 +344,10 @@ describe('a line', () => {
     expect(await quadro()).toMatchObject({ linhas: [], sistema: { quantos: 0 } })
     const { linhas } = await ana.call(listResolvidas, { conta_bancaria_id })
     expect(linhas).toMatchObject([
-      { id, resta: '0.00', pares: [{ tipo: 'pagamento', nome: 'Aço Sul', valor: '100.00' }] },
+      {
+        ...{ id, resta: '0.00' },
+        pares: [{ tipo: 'pagamento', nome: 'Aço Sul', valor: '100.00', conta_bancaria: 'Itaú 12345-6' }],
+      },
     ])
     expect(await refusedTie(id, [{ tipo: 'conta', id: conta }])).toMatchObject({ status: 409 })
     await undo(id)
@@ -581,7 +584,11 @@ test('on the side of the system stand payments of the statement’s days, withou
     saidas: '60.00',
     entradas: '0.00',
   })
-  expect(sistema.pares.map(({ id }) => id)).toEqual([unnamed, named, free])
+  expect(sistema.pares.map(({ id, conta_bancaria }) => [id, conta_bancaria])).toEqual([
+    [unnamed, null],
+    [named, 'BANCO 341 12345-6'],
+    [free, 'conta do João'],
+  ])
 })
 
 test('a month of 200 lines is matched in one pass, and all its exact pairs are tied in four calls', async () => {

@@ -106,14 +106,14 @@ export const lerQuadro = operation(conciliacaoApi.quadro, async (context, { cont
 
 const PARES = `
   (select coalesce(json_agg(json_build_object('tipo', tipo, 'id', id, 'nome', nome, 'descricao', descricao, 'data', data,
-     'valor', valor) order by ordem), '[]') from (
+     'valor', valor, 'conta_bancaria', conta_bancaria) order by ordem), '[]') from (
     select 'pagamento' as tipo, p.id, c.nome_fornecedor as nome, ${CONTA('c')} as descricao,
-      p.data_pagamento::text as data, k.valor::text as valor, k.id as ordem
+      p.data_pagamento::text as data, k.valor::text as valor, p.conta_bancaria, k.id as ordem
     from financeiro_conciliacoes k join financeiro_pagamentos p on p.id = k.pagamento_id
     join financeiro_contas_a_pagar c on c.id = p.conta_id where k.linha_id = l.id
     union all
     select 'recebimento', p.id, coalesce(cl.nome_cliente, r.nome_cliente_excluido, ''), r.descricao,
-      p.data_recebimento::text, k.valor::text, k.id
+      p.data_recebimento::text, k.valor::text, p.conta_bancaria, k.id
     from financeiro_conciliacoes k join financeiro_recebimentos p on p.id = k.recebimento_id
     join financeiro_recebiveis r on r.id = p.recebivel_id
     left join comercial_clientes cl on cl.id = r.cliente_id where k.linha_id = l.id) par) as pares`

@@ -17,6 +17,7 @@ import {
   type TipoDePar,
 } from '../contract.ts'
 import { AFETADOS } from './afetados.ts'
+import { outraConta } from './outra-conta.ts'
 
 const SETTLED_MS = 250
 
@@ -38,7 +39,7 @@ const DIFERENCAS: Record<Diferenca, string> = {
 const keyOf = ({ tipo, id }: Pick<Candidata, 'tipo' | 'id'>) => `${tipo}:${id}`
 
 /** The pairs of a line: those proposed, those looked for, and how a difference is booked. */
-export function Detalhe({ linha }: { linha: Pendente }) {
+export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
   const may = usePode(conciliacaoApi.confirmar)
   const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS })
   const ignore = useAction(conciliacaoApi.ignorar)
@@ -92,6 +93,9 @@ export function Detalhe({ linha }: { linha: Pendente }) {
               </span>
               <span className="numeros block text-muted">
                 {WHAT[each.tipo]} {formatDate(each.data)}
+                {outraConta(each, conta) && (
+                  <span className="text-warn-text"> · registrado na conta {outraConta(each, conta)}</span>
+                )}
               </span>
             </span>
             <span className="numeros shrink-0 whitespace-nowrap text-sm">{formatMoney(each.valor)}</span>

@@ -3,25 +3,32 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import type { Pendente } from '../contract.ts'
 import { formatDia } from './dia.ts'
+import { outraConta } from './outra-conta.ts'
 
 /** What is proposed of a line, in few words. */
-function hint({ propostas, parece_tarifa }: Pendente): { text: string; sure: boolean } {
+function hint({ propostas, parece_tarifa }: Pendente, conta: string): { text: string; sure: boolean } {
   const [first] = propostas
-  if (first) return { text: `${first.nome} · ${first.descricao}`, sure: first.exata }
+  if (first) {
+    const other = outraConta(first, conta)
+    const text = `${first.nome} · ${first.descricao}`
+    return { text: other ? `na conta ${other}, ${text}` : text, sure: first.exata }
+  }
   return { text: parece_tarifa ? 'Parece uma tarifa' : 'Sem par proposto', sure: false }
 }
 
 interface Props {
   linha: Pendente
+  /** Name of the account whose statement it is. */
+  conta: string
   chosen: boolean
   onChoose: () => void
   children?: ReactNode
 }
 
 /** A line of the statement that waits for its pair. */
-export function LinhaPendente({ linha, chosen, onChoose, children }: Props) {
+export function LinhaPendente({ linha, conta, chosen, onChoose, children }: Props) {
   const { hoje } = useSessao()
-  const { text, sure } = hint(linha)
+  const { text, sure } = hint(linha, conta)
   return (
     <li>
       <button

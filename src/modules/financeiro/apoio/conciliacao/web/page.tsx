@@ -146,7 +146,7 @@ export function ConciliacaoPage() {
               onAll={() => choose(conta.id)}
             />
           ) : (
-            <Quadro key={conta.id} conta_bancaria_id={conta.id} />
+            <Quadro key={conta.id} conta={conta} />
           )}
         </>
       )}

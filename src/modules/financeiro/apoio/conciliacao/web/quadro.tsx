@@ -33,9 +33,9 @@ const exatas = (linhas: readonly Pendente[]) =>
     }))
 
 /** Both sides of what waits: the statement's lines with their proposed pairs, and what the statement does not have. */
-export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
+export function Quadro({ conta }: { conta: { id: number; nome: string } }) {
   const { data, isPending, isError, error, refetch } = useQuery(
-    procedureQuery(conciliacaoApi.quadro, { conta_bancaria_id }),
+    procedureQuery(conciliacaoApi.quadro, { conta_bancaria_id: conta.id }),
   )
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<{ id: number; index: number }>()
@@ -150,12 +150,13 @@ export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
               <LinhaPendente
                 key={linha.id}
                 linha={linha}
+                conta={conta.nome}
                 chosen={linha === current}
                 onChoose={() => setAt({ id: linha.id, index: n })}
               >
                 {linha === current && !wide && (
                   <div className="bg-surface px-3 pb-3">
-                    <Detalhe key={linha.id} linha={linha} />
+                    <Detalhe key={linha.id} linha={linha} conta={conta.nome} />
                   </div>
                 )}
               </LinhaPendente>
@@ -180,14 +181,14 @@ export function Quadro({ conta_bancaria_id }: { conta_bancaria_id: number }) {
                 {formatDate(current.data)} · {formatMoney(current.valor)}
                 {current.documento && ` · nº ${current.documento}`}
               </p>
-              <Detalhe key={current.id} linha={current} />
+              <Detalhe key={current.id} linha={current} conta={conta.nome} />
             </section>
             <p className="mt-2 text-muted text-xs">
               Na lista: J e K mudam de lançamento, Enter confirma, I ignora.
             </p>
           </div>
         )}
-        <Sistema sistema={sistema} />
+        <Sistema sistema={sistema} conta={conta.nome} />
       </div>
     </div>
   )

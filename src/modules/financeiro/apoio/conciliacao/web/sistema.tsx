@@ -6,6 +6,7 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import type { conciliacaoApi, TipoDePar } from '../contract.ts'
 import { formatDia } from './dia.ts'
+import { outraConta } from './outra-conta.ts'
 
 const PLACE: Record<TipoDePar, string> = {
   conta: '/financeiro/contas-a-pagar',
@@ -15,7 +16,13 @@ const PLACE: Record<TipoDePar, string> = {
 }
 
 /** Payments and receipts of the statement's days that the statement does not have. */
-export function Sistema({ sistema }: { sistema: OutputOf<typeof conciliacaoApi.quadro>['sistema'] }) {
+export function Sistema({
+  sistema,
+  conta,
+}: {
+  sistema: OutputOf<typeof conciliacaoApi.quadro>['sistema']
+  conta: string
+}) {
   const { de, ate, quantos, entradas, saidas, pares } = sistema
   const { hoje } = useSessao()
   if (!de || !ate) return null
@@ -27,20 +34,25 @@ export function Sistema({ sistema }: { sistema: OutputOf<typeof conciliacaoApi.q
         {formatMoney(entradas)} · saídas {formatMoney(saidas)}
       </p>
       <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-sm empty:hidden">
-        {pares.map(({ tipo, id, nome, descricao, data, valor }) => (
-          <li key={`${tipo}${id}`} className="flex items-baseline gap-3 px-3 py-2 text-sm">
-            <span className="numeros shrink-0 text-muted">{formatDia(data, hoje)}</span>
-            <Link
-              to={`${PLACE[tipo]}/${id}` as never}
-              className="min-w-0 flex-1 wrap-anywhere underline-offset-2 hover:underline"
-            >
-              {nome} · {descricao}
-            </Link>
-            <span className="numeros shrink-0 whitespace-nowrap">
-              {formatMoney(tipo === 'pagamento' ? `-${valor}` : valor)}
-            </span>
-          </li>
-        ))}
+        {pares.map(par => {
+          const { tipo, id, nome, descricao, data, valor } = par
+          const other = outraConta(par, conta)
+          return (
+            <li key={`${tipo}${id}`} className="flex items-baseline gap-3 px-3 py-2 text-sm">
+              <span className="numeros shrink-0 text-muted">{formatDia(data, hoje)}</span>
+              <Link
+                to={`${PLACE[tipo]}/${id}` as never}
+                className="min-w-0 flex-1 wrap-anywhere underline-offset-2 hover:underline"
+              >
+                {nome} · {descricao}
+                {other && <span className="text-warn-text"> · registrado na conta {other}</span>}
+              </Link>
+              <span className="numeros shrink-0 whitespace-nowrap">
+                {formatMoney(tipo === 'pagamento' ? `-${valor}` : valor)}
+              </span>
+            </li>
+          )
+        })}
       </ul>
       {quantos > pares.length && (
         <p className="mt-2 text-muted text-sm">{`Aparecem os ${pares.length} mais antigos.`}</p>
