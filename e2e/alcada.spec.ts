@@ -38,6 +38,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await dialog(page).getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
   await dialog(page).getByLabel('Valor de (R$)').fill('1.000,00')
   await dialog(page).getByLabel('Quem aprova').selectOption('Financeiro')
+  await expect(dialog(page).getByText(/^Ao salvar, .* passa(m)? a esperar aprovação/)).toBeVisible()
   await expectNoViolations(page)
   const save = dialog(page).getByRole('button', { name: 'Salvar', exact: true })
   await save.click()

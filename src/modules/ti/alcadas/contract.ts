@@ -155,6 +155,19 @@ export const alcadasApi = defineApi('ti/alcadas', {
     }),
     output: simulado,
   }),
+  /** Before it is saved: nothing else tells that a rule sends back what is approved. */
+  alcance: query({
+    ...acesso,
+    nivel: 'gerir',
+    resumo:
+      'Quantos registros em aberto passariam a esperar aprovação por uma alçada, e quantos já aprovados',
+    erro: 'Erro ao contar o que a alçada alcança',
+    input: alcadaInput.extend({
+      /** The rule to change; absent for a new one. */
+      id: registro.id.optional(),
+    }),
+    output: z.strictObject({ esperam: z.int(), aprovadas: z.int() }),
+  }),
   historico: historyQuery(acesso, {
     entidade: 'Alçada',
     campos: alcadaLabels,

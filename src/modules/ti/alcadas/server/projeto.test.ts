@@ -7,6 +7,7 @@ import { createProjeto } from '#modules/financeiro/projetos/server/service.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alinharAprovacoes } from '#platform/server/services/aprovacoes/job.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
+import { alcanceDaAlcada } from './alcance.ts'
 import { createAlcada, listAlcadas, simularAlcada, updateAlcada } from './service.ts'
 import {
   alcada,
@@ -156,4 +157,34 @@ test('two rules in force that ask the same people for the same thing are refused
     Array.from({ length: 10 }, () => rule({ ...same, faixa_ate: '30' })),
   )
   expect(parallel.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('tells before it is saved how much begins to wait, and how much of that was approved', async () => {
+  const other = await rule({ projeto_id: null, faixa_de: '500', passo: 2, aprovadores: [idOf(admin)] })
+  const approved = await create('600', { rateio: [] })
+  await deContas.approve(admin, approved.id)
+  await create('700')
+  await create('300', { rateio: [] })
+  await create('200', { status: 'Paga', rateio: [] })
+  const reach = async (more: object) => {
+    const dados = { tabela: CONTAS, ativa: true, perfil: 'Financeiro', ...more }
+    return Object.values(await admin.call(alcanceDaAlcada, dados as never))
+  }
+  expect(await reach({ faixa_de: '100' })).toEqual([2, 1])
+  expect(await reach({ faixa_de: '100', ativa: false })).toEqual([0, 0])
+  expect(await reach({ faixa_de: '100', faixa_ate: '300' })).toEqual([1, 0])
+  expect(await reach({ centro_custo: 'obra', faixa_ate: '500' })).toEqual([1, 0])
+  expect(await reach({ centro_custo: 'Oficina' })).toEqual([0, 0])
+  expect(await reach({ projeto_id, faixa_ate: '1000' })).toEqual([0, 0])
+  expect(await reach({ so_acima: true })).toEqual([0, 0])
+  // The stored rule asks already for what it asked for.
+  expect(await reach({ id: other.id, passo: 2, faixa_de: '100' })).toEqual([1, 0])
+  expect(await reach({ tabela: 'comercial_propostas' })).toEqual([0, 0])
+  // As it turns out.
+  await rule({ projeto_id: null, faixa_de: '100' })
+  await alinharAprovacoes(db())
+  const [row] = await db().query(
+    `select count(*) filter (where aprovacao = 'Aguardando')::int as n from ${CONTAS}`,
+  )
+  expect(row).toEqual({ n: 3 })
 })

@@ -1,5 +1,6 @@
 import { router } from '#platform/server/engine/operation.ts'
 import { alcadasApi } from '../contract.ts'
+import { alcanceDaAlcada } from './alcance.ts'
 import * as service from './service.ts'
 
 export const alcadasRouter = router(alcadasApi, {
@@ -10,5 +11,6 @@ export const alcadasRouter = router(alcadasApi, {
   delete: service.deleteAlcada,
   entidades: service.listEntidades,
   simular: service.simularAlcada,
+  alcance: alcanceDaAlcada,
   historico: service.listHistoricoDeAlcadas,
 })

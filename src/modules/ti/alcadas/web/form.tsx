@@ -11,6 +11,7 @@ import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { type Alcada, alcadaLabels, alcadasApi } from '../contract.ts'
+import { Alcance } from './alcance.tsx'
 import { useEntities } from './entities.ts'
 import { PeopleField } from './people-field.tsx'
 
@@ -92,6 +93,7 @@ export function AlcadaForm({ record, onClose }: Props) {
         />
       )}
       <CheckField {...form.field('ativa')} />
+      <Alcance id={record?.id} watch={form.watch} />
     </FormDialog>
   )
 }
