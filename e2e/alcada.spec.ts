@@ -86,6 +86,12 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await question.getByRole('button', { name: 'Descartar' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Contas a pagar, a partir de R$ 1.000,00 → Financeiro')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Excluir/ })
+    .first()
+    .click()
+  await expect(question).toContainText('"Contas a pagar, a partir de R$ 1.000,00 → Financeiro", passo 1?')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByLabel('O que precisa de aprovação').selectOption('Contas a pagar')
   await page.getByLabel('Valor (R$)', { exact: true }).fill('18 mil')
   await expect(page.getByText('Informe um valor válido, como 18.000,00.')).toBeVisible()

@@ -26,6 +26,16 @@ function faixa({ faixa_de, faixa_ate }: Alcada): string {
   return Number(faixa_de) === 0 ? 'qualquer valor' : `a partir de ${formatMoney(faixa_de)}`
 }
 
+/** The whole rule: 'Contas a pagar, a partir de R$ 5.000,01, Obra → Financeiro'. */
+function emPalavras(row: Alcada): string {
+  const { titulo, centro_custo, projeto_id, projeto, so_acima, quem } = row
+  const what = [
+    ...[titulo, faixa(row), centro_custo],
+    ...[projeto_id !== null && oProjeto(projeto ?? 'excluído'), so_acima && 'acima do orçamento'],
+  ]
+  return `${what.filter(Boolean).join(', ')} → ${quem}`
+}
+
 /** The arrows go from rule to rule. */
 function onArrows(event: KeyboardEvent<HTMLElement>) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -40,9 +50,10 @@ function onArrows(event: KeyboardEvent<HTMLElement>) {
 export function AlcadasTab() {
   const { data, isError, error, refetch } = useQuery(procedureQuery(alcadasApi.list, {}))
   const dialog = useDialog<Alcada>(alcadasApi.get, data?.rows)
-  const deletion = useDelete(alcadasApi.delete, {
+  const deletion = useDelete<Alcada>(alcadasApi.delete, {
     title: 'Excluir alçada',
-    sentence: 'O que só esta alçada pede deixa de esperar aprovação. Excluir?',
+    sentence: row =>
+      `Excluir a alçada "${emPalavras(row)}", passo ${row.passo}? O que só ela pede deixa de esperar aprovação.`,
   })
   return (
     <div className="grid max-w-3xl gap-5">
@@ -84,10 +95,7 @@ export function AlcadasTab() {
                     data-alcada
                     className="rounded-sm after:absolute after:inset-0"
                   >
-                    {row.titulo}, {faixa(row)}
-                    {row.centro_custo && `, ${row.centro_custo}`}
-                    {row.projeto_id !== null && `, ${oProjeto(row.projeto ?? 'excluído')}`}
-                    {row.so_acima && ', acima do orçamento'} → {row.quem}
+                    {emPalavras(row)}
                   </Link>
                 </p>
                 <p className="text-muted text-sm">
@@ -99,7 +107,7 @@ export function AlcadasTab() {
                 {row.aviso && <p className="mt-1 text-sm text-warn-text">{row.aviso}</p>}
               </div>
               <HistoryButton procedure={alcadasApi.historico} id={row.id} about={row.quem} />
-              <IconButton label="Excluir" about={row.quem} danger onClick={() => deletion.ask(row)}>
+              <IconButton label="Excluir" about={emPalavras(row)} danger onClick={() => deletion.ask(row)}>
                 <Trash2 aria-hidden size={16} />
               </IconButton>
             </li>

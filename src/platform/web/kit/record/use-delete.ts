@@ -28,9 +28,10 @@ function changedSince(error: unknown): Changed | null {
 
 /** What the row is called, unless the question says it. */
 function nameOf(row: object, exclui: Exclusao | undefined, sentence: string) {
-  const name = exclui && (row as Record<string, unknown>)[exclui.nome]
-  if (typeof name !== 'string' || sentence.includes(name)) return undefined
-  return exclui?.palavras?.[name] ?? name
+  const value = exclui && (row as Record<string, unknown>)[exclui.nome]
+  if (typeof value !== 'string') return undefined
+  const name = exclui?.palavras?.[value] ?? value
+  return sentence.includes(name) ? undefined : name
 }
 
 /** Version of the row; people and attachments have none. */
