@@ -118,6 +118,14 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   const approval = page.getByRole('region', { name: 'Aprovação' })
   await expect(approval).toContainText('Aguardando')
   await expect(approval.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
+  // What the server would refuse is not offered.
+  await expect(page.getByText('O pagamento se registra depois da aprovação.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pendente' }).click()
+  const statuses = page.getByRole('menu', { name: 'Falta a aprovação. Mudar status para' })
+  await expect(statuses.getByRole('menuitem', { name: 'Vencida' })).toBeVisible()
+  await expect(statuses.getByRole('menuitem', { name: /Aprovada|Paga/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   await signIn(context, product, bia)

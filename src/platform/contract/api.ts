@@ -85,6 +85,8 @@ export interface CampoEmLote {
   confere?: string
   /** It is asked for these values of the field alone, which the query gets under the name of the field. */
   confereEm?: readonly string[]
+  /** Values that a record gets only once it is approved, where its approval is asked for. */
+  soAprovado?: readonly string[]
   /** It is the status, of an entity whose list has no board: changed in its place, in the list and beside the record's name. */
   noLugar?: true
   /** Column of money of which the total of the chosen records is shown: it is decided about. */

@@ -144,6 +144,7 @@ export const propostasApi = defineApi('comercial/propostas', {
       status_proposta: {
         rotulo: 'Status',
         opcoes: statusProposta.values.filter(value => value !== CONVERTIDA),
+        soAprovado: ['Enviada', 'Aprovada'],
       },
       data_validade: { rotulo: propostaLabels.data_validade, tipo: 'data' },
     },

@@ -85,6 +85,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
         atalhos: { 'Marcar como paga': 'Paga' },
         confere: 'financeiro/contas-a-pagar/conferir',
         confereEm: ['Paga', 'Cancelada'],
+        soAprovado: ['Aprovada', 'Paga'],
       },
       data_vencimento: { rotulo: 'Vencimento', tipo: 'data' },
       centro_custo: { rotulo: contaLabels.centro_custo, tipo: 'texto' },

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx'
 import type { Column } from '../list/columns.ts'
 import { RowReach } from '../list/row-reach.ts'
 import { StatusChoice } from '../status/status-choice.tsx'
-import { type BoardRow, mayMove } from '../status/use-field-change.ts'
+import { type BoardRow, mayMove, withoutApproval } from '../status/use-field-change.ts'
 import type { Quadro } from './quadro.ts'
 
 export interface CardProps {
@@ -15,6 +15,8 @@ export interface CardProps {
   nome: string
   /** What it may be moved to. */
   opcoes: readonly string[]
+  /** What it is moved to only once it is approved. */
+  soAprovado: readonly string[] | undefined
   /** Address below which the records have their pages; undefined where they have none. */
   base: string | undefined
   /** Path of the list. */
@@ -41,7 +43,7 @@ interface Props extends CardProps {
 const LINE = 'mt-1 flex flex-wrap items-center justify-between gap-x-2 text-muted text-sm'
 
 function PlainCard(props: Props) {
-  const { row, valor, columns, quadro, nome, opcoes, base, current, busy, dragged, open } = props
+  const { row, valor, columns, quadro, nome, opcoes, soAprovado, base, current, busy, dragged, open } = props
   const { lista, onMove, onGrab } = props
   const title = String(row[nome] ?? '')
   const movable = mayMove(row)
@@ -73,7 +75,7 @@ function PlainCard(props: Props) {
             <StatusChoice
               title="Mover para"
               of={quadro.of}
-              options={opcoes.filter(option => option !== valor)}
+              options={withoutApproval(row, opcoes, soAprovado).filter(option => option !== valor)}
               onChoose={option => onMove(row, option)}
               button={opens => (
                 <IconButton

@@ -47,7 +47,7 @@ interface ShownProps extends Props {
 }
 
 function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
-  const { campo, valores, opcoes, nome } = statusVerb(list.api)
+  const { campo, valores, opcoes, soAprovado, nome } = statusVerb(list.api)
   const box = useRef<HTMLElement>(null)
   /** The card that has the focus or is moved: drawn anew, in its column or in another, it gets it where nothing else has it. */
   const held = useRef<number>(undefined)
@@ -155,6 +155,7 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
             quadro={quadro}
             nome={nome}
             opcoes={opcoes}
+            soAprovado={soAprovado}
             base={opening.base}
             lista={list.procedure.path}
             open={opening.open}

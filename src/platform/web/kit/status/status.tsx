@@ -3,7 +3,14 @@ import type { Vocabulary } from '#platform/contract/vocabulary.ts'
 import { Badge } from '../badge.tsx'
 import { useRowReach } from '../list/row-reach.ts'
 import { StatusChoice } from './status-choice.tsx'
-import { type BoardApi, type BoardRow, mayMove, statusVerb, useFieldChange } from './use-field-change.ts'
+import {
+  type BoardApi,
+  type BoardRow,
+  mayMove,
+  statusVerb,
+  useFieldChange,
+  withoutApproval,
+} from './use-field-change.ts'
 
 interface Props {
   api: BoardApi
@@ -13,16 +20,17 @@ interface Props {
 
 /** The status of a record as its list shows it. For who may change it, a button with a menu of the others. */
 export function Status({ api, row, of }: Props) {
-  const { campo, opcoes } = statusVerb(api)
+  const { campo, opcoes, soAprovado } = statusVerb(api)
   const { pending, change } = useFieldChange(api)
   const tabIndex = useRowReach()
   const value = pending.get(row.id) ?? String(row[campo])
   if (!mayMove(row)) return <Badge value={value} of={of} />
+  const offered = withoutApproval(row, opcoes, soAprovado)
   return (
     <StatusChoice
-      title="Mudar status para"
+      title={offered === opcoes ? 'Mudar status para' : 'Falta a aprovação. Mudar status para'}
       of={of}
-      options={opcoes.filter(option => option !== value)}
+      options={offered.filter(option => option !== value)}
       onChoose={option => void change(row, option)}
       button={opens => (
         <button

@@ -30,10 +30,21 @@ export function statusVerb(api: BoardApi) {
   const procedure = Object.values(api).find(({ emLote }) => emLote?.[campo]) as Procedure
   /** What a person may choose; others are set by the system. */
   const opcoes = procedure.emLote?.[campo]?.opcoes ?? valores
+  const soAprovado = procedure.emLote?.[campo]?.soAprovado
   /** Field with the name of a record. */
   const nome = api.delete?.exclui?.nome ?? 'id'
-  return { campo, valores, opcoes, procedure, nome }
+  return { campo, valores, opcoes, soAprovado, procedure, nome }
 }
+
+/** Those of the statuses that the server would not refuse for want of an approval. */
+export const withoutApproval = (
+  { aprovacao }: BoardRow,
+  options: readonly string[],
+  soAprovado: readonly string[] = [],
+) =>
+  aprovacao === 'Aguardando' || aprovacao === 'Recusada'
+    ? options.filter(option => !soAprovado.includes(option))
+    : options
 
 /** May this person change the status? Where that is a right of its own, it decides. */
 export const mayMove = ({ pode }: BoardRow) => pode.mover ?? pode.alterar

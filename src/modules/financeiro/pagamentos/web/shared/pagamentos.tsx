@@ -1,14 +1,14 @@
 import { formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Quanto } from '../../../apoio/baixa/web/shared/quanto.tsx'
 import type { Conta } from '../../../contas-a-pagar/contract.ts'
-import { pagavel, porCento } from './parcial.tsx'
+import { aPagar, falta, porCento } from './parcial.tsx'
 import { RegistrarPagamento } from './registrar.tsx'
 
 /** On the page of a payable: how much of it is paid, and the way to pay the rest. */
 export function Pagamentos({ record }: { record: Conta }) {
   const { valor, valor_pago, pode } = record
   const partly = valor !== null && toCents(valor_pago) > 0n
-  const payable = pode.alterar && pagavel(record)
+  const payable = pode.alterar && aPagar(record)
   if (!partly && !payable) return null
   return (
     <section
@@ -20,6 +20,13 @@ export function Pagamentos({ record }: { record: Conta }) {
           Pago {formatMoney(valor_pago)} de {formatMoney(valor)}
           {record.status !== 'Paga' && <> · resta {formatMoney(subtractMoney(valor, valor_pago))}</>}
         </Quanto>
+      )}
+      {payable && falta(record) && (
+        <p className="text-muted">
+          {record.aprovacao === 'Recusada'
+            ? 'A aprovação foi recusada: corrija e peça de novo antes do pagamento.'
+            : 'O pagamento se registra depois da aprovação.'}
+        </p>
       )}
       <RegistrarPagamento conta={record} labelled />
     </section>

@@ -2,10 +2,17 @@ import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { type Conta, STATUS_EM_ABERTO } from '../../../contas-a-pagar/contract.ts'
 
 type Paga = Pick<Conta, 'status' | 'valor' | 'valor_pago'>
+type EmAprovacao = Pick<Conta, 'aprovacao'>
+
+/** Its approval is asked for and not given. */
+export const falta = ({ aprovacao }: EmAprovacao): boolean => aprovacao !== null && aprovacao !== 'Aprovada'
+
+/** May a payment of it be registered, but for its approval? */
+export const aPagar = ({ status, valor }: Paga): boolean =>
+  valor !== null && STATUS_EM_ABERTO.some(open => open === status)
 
 /** May a payment of it be registered? */
-export const pagavel = ({ status, valor }: Paga): boolean =>
-  valor !== null && STATUS_EM_ABERTO.some(open => open === status)
+export const pagavel = (conta: Paga & EmAprovacao): boolean => aPagar(conta) && !falta(conta)
 
 /** Whole percent of the value that is paid, rounded down: 100 is only what is paid in full. */
 export const porCento = ({ valor, valor_pago }: Paga): number =>
