@@ -156,7 +156,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(strip.getByRole('button', { name: 'Aprovar' })).toBeEnabled()
   await strip.getByRole('button', { name: 'Aprovar' }).focus()
   await other.keyboard.press('Enter')
-  await expect(notice(other, 'Decisão registrada')).toBeVisible()
+  await expect(notice(other, 'Aprovado')).toBeVisible()
   await expect(strip).toContainText('aprovado por Bia Alçada')
   await expectNoViolations(other)
 
@@ -189,7 +189,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await post('financeiro/contas-a-pagar/update', { id, version, dados: changed })
   await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
   await dialog(other).getByRole('button', { name: 'Recusar' }).click()
-  await expect(notice(other, '1 registro alterado')).toBeVisible()
+  await expect(notice(other, '1 recusado')).toBeVisible()
   await expect(dialog(other)).toContainText('1 registro não foi alterado')
   await expect(
     dialog(other).getByRole('heading', { name: 'Este registro mudou depois que você o viu.' }),
@@ -215,7 +215,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   other.on('request', request => decisions.push(request.url()))
   await other.keyboard.down('a')
   await other.keyboard.up('a')
-  await expect(notice(other, 'Decisão registrada')).toBeVisible()
+  await expect(notice(other, 'Aprovado')).toBeVisible()
   expect(decisions.filter(url => url.endsWith('/decidir'))).toEqual([])
 
   // Of two kinds at once: one goes on where the other does not begin, for which the words stay.
@@ -243,7 +243,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
   await dialog(other).getByRole('button', { name: 'Recusar' }).click()
   // One notice for both: what was done, and why the rest was not.
-  const told = other.locator('[data-notice]').filter({ hasText: '1 registro alterado' })
+  const told = other.locator('[data-notice]').filter({ hasText: '1 recusado' })
   await expect(told).toContainText('"Obra Alçada": Alterações demais. Aguarde.')
   const rest = other.getByRole('dialog', { name: 'Recusar: 1 selecionado' })
   await expect(rest.getByLabel('Motivo da recusa')).toHaveValue('Sem orçamento')
@@ -309,17 +309,15 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   const sure = other.getByRole('alertdialog', { name: 'Aprovar 2 registros' })
   await expect(sure).toContainText('Total: R$ 2.400,00.')
   await sure.getByRole('button', { name: 'Aprovar' }).click()
-  await expect(notice(other, '2 registros alterados')).toBeVisible()
-  await expect(notice(other, '2 registros alterados').getByRole('button', { name: 'Desfazer' })).toHaveCount(
-    0,
-  )
+  await expect(notice(other, '2 aprovados')).toBeVisible()
+  await expect(notice(other, '2 aprovados').getByRole('button', { name: 'Desfazer' })).toHaveCount(0)
   await expect(other.getByRole('checkbox', { name: 'Selecionar SC-LISTA-1' })).toHaveCount(0)
   await other.getByRole('checkbox', { name: 'Selecionar SC-LISTA-3' }).click()
   await chosen.getByRole('button', { name: 'Recusar...' }).click()
   await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
   await expectNoViolations(other)
   await dialog(other).getByRole('button', { name: 'Recusar' }).click()
-  await expect(notice(other, '1 registro alterado')).toBeVisible()
+  await expect(notice(other, '1 recusado')).toBeVisible()
   // What waits for nobody has neither, nor a total.
   await other.goto('/financeiro/contas-a-pagar?aprovacao=Recusada')
   await other.getByRole('checkbox', { name: 'Selecionar SC-LISTA-3' }).click()

@@ -53,6 +53,8 @@ interface MutationDeclaration<Input extends z.ZodType, Output extends z.ZodType>
   desfeitoPor?: string
   /** What it did to many records is not taken back by a button. */
   semVolta?: true
+  /** What the notice says of one record and of several, where 'alterado' says too little, e.g. `['aprovado', 'aprovados']`. */
+  feito?: readonly [string, string]
 }
 
 /** How one field is given to many records. */

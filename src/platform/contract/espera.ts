@@ -41,6 +41,8 @@ const verbo = z.strictObject({
       version: z.int(),
       /** What it does is not taken back. */
       semVolta: z.boolean(),
+      /** What the notice says of one record and of several, where 'alterado' says too little. */
+      feito: z.tuple([z.string(), z.string()]).readonly().nullable(),
     })
     .nullable(),
   /** What the notice of success says. */

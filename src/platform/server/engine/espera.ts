@@ -10,6 +10,8 @@ import type { Queryable } from '../ground/database/database.ts'
 export interface VerboDaFonte {
   procedure: Procedure
   rotulo: string
+  /** What the notice of success says; by default what the procedure does. */
+  feito?: string
   /** One letter, for the row that has the focus. */
   tecla: string
   /** SQL: may this person do it to this row? Left out where whoever sees the row may. */

@@ -639,7 +639,7 @@ test('a verb of a row is the entity’s own, with its input and what takes it ba
       ...{ rotulo: 'Resolver', tecla: 's', operacao: 'predial/chamados/mover', pergunta: null },
       paraMuitos: {
         ...{ id, version: 1, operacao: 'predial/chamados/mover', dados: { status: 'Resolvido' } },
-        semVolta: false,
+        ...{ semVolta: false, feito: null },
       },
       entrada: { id, version: 1, dados: { status: 'Resolvido' } },
       volta: { status: 'Em Andamento' },
@@ -740,10 +740,11 @@ test('what is chosen is decided by one request, of which each row says its part'
   expect(parts).toHaveLength(3)
   expect(parts[0]).toEqual({
     ...{ operacao: 'financeiro/contas-a-pagar/aprovar', dados: { decisao: 'Aprovar' }, semVolta: true },
-    ...{ id: expect.any(Number), version: expect.any(Number) },
+    ...{ id: expect.any(Number), version: expect.any(Number), feito: ['aprovado', 'aprovados'] },
   })
   expect(partOf(linhas[0] as LinhaQueEspera, 'Recusar')).toMatchObject({
     ...{ operacao: 'financeiro/contas-a-pagar/recusar', dados: {}, semVolta: true },
+    feito: ['recusado', 'recusados'],
   })
 
   const catalog = catalogOf(own)

@@ -87,14 +87,21 @@ export function useVerbs() {
     const chosen = [...Map.groupBy(de, ({ muitos }) => muitos.operacao).values()]
     const begins = chosen.map(async rows => {
       const [{ muitos }] = rows as [VerbOfMany['de'][number]]
-      const { operacao, semVolta } = muitos
+      const { operacao, semVolta, feito } = muitos
       const dados = { ...muitos.dados, ...(pergunta && { [pergunta.campo]: texto }) }
       const alvo = {
         ids: rows.map(row => row.muitos.id),
         versions: rows.map(row => row.muitos.version),
       }
       const lote = await beginHere(() => call(selecaoApi.iniciar, { operacao, dados, alvo }))
-      return { lote, procedure: { ...procedureAt(operacao), ...(semVolta && { semVolta }) } as Procedure }
+      return {
+        lote,
+        procedure: {
+          ...procedureAt(operacao),
+          ...(semVolta && { semVolta }),
+          ...(feito && { feito }),
+        } as Procedure,
+      }
     })
     const begun = await Promise.allSettled(begins)
     const left = chosen.flatMap((rows, at) => {

@@ -7,7 +7,7 @@ import { refresh } from './refresh.ts'
 
 interface Options<P extends Procedure> {
   /** Extends the notice of success, e.g. with a link to the new record. */
-  notice?: (result: OutputOf<P>) => Partial<Notice>
+  notice?: (result: OutputOf<P>, input: CallOf<P>) => Partial<Notice>
   onDone?: (result: OutputOf<P>) => void
   /** Answers a refusal in place of the notice. @returns false where it does not concern this one */
   onRefused?: (error: unknown, input: CallOf<P>) => boolean
@@ -22,8 +22,8 @@ export function useAction<P extends Procedure>(
 ) {
   const mutation = useMutation({
     mutationFn: (input: CallOf<P>) => call(procedure, input),
-    onSuccess: result => {
-      if (procedure.sucesso) notify({ titulo: procedure.sucesso, ...notice?.(result) })
+    onSuccess: (result, input) => {
+      if (procedure.sucesso) notify({ titulo: procedure.sucesso, ...notice?.(result, input) })
       onDone?.(result)
     },
     onError: (error, input) => {

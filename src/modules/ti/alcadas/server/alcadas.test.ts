@@ -628,8 +628,11 @@ describe('who is missing', () => {
         ...{ titulo: 'SC-9', detalhe: 'Aço Sul · Torno · Oficina · Ana pediu', quantia: '1500.00' },
         endereco: address,
         verbos: [
-          { rotulo: 'Aprovar', tecla: 'a', pergunta: null, paraMuitos: { id } },
-          { rotulo: 'Recusar', tecla: 'r', pergunta: { campo: 'motivo' }, paraMuitos: { id } },
+          { rotulo: 'Aprovar', tecla: 'a', sucesso: 'Aprovado', pergunta: null, paraMuitos: { id } },
+          {
+            ...{ rotulo: 'Recusar', tecla: 'r', sucesso: 'Recusado' },
+            ...{ pergunta: { campo: 'motivo' }, paraMuitos: { id } },
+          },
         ],
       },
     ])

@@ -120,6 +120,7 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
       {
         procedure: api.decidir,
         rotulo: 'Aprovar',
+        feito: 'Aprovado',
         tecla: 'a',
         entrada: entrada('aprovar'),
         paraMuitos: muitos.aprovar && { procedure: muitos.aprovar, dados: { decisao: 'Aprovar' } },
@@ -127,6 +128,7 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
       {
         procedure: api.decidir,
         rotulo: 'Recusar',
+        feito: 'Recusado',
         tecla: 'r',
         entrada: entrada('recusar'),
         pergunta: { campo: 'motivo', rotulo: 'Motivo da recusa' },

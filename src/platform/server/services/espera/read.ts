@@ -140,16 +140,18 @@ export const rowsStatement = (
 
 function verbsShown(fonte: FonteDeEspera, actor: Actor, given: Lida['verbos']): Verbo[] {
   const verbos = (fonte.verbos ?? []).filter(verbo => mayCall(verbo, actor))
-  return verbos.flatMap(({ procedure, rotulo, tecla, dados, pergunta = null, paraMuitos }, at) => {
+  return verbos.flatMap(({ procedure, rotulo, tecla, dados, pergunta = null, paraMuitos, feito }, at) => {
     const own = given[at]
     if (!own) return []
     const entrada = { ...own.entrada, ...(dados && { dados }) }
-    const { path: operacao, sucesso = rotulo } = procedure
+    const { path: operacao } = procedure
+    const sucesso = feito ?? procedure.sucesso ?? rotulo
     const volta = own.volta as Verbo['volta']
     const muitos = paraMuitos &&
       own.visto && {
         ...{ ...own.visto, operacao: paraMuitos.procedure.path, dados: paraMuitos.dados },
         semVolta: paraMuitos.procedure.semVolta === true,
+        feito: paraMuitos.procedure.feito ?? null,
       }
     return [{ rotulo, tecla, operacao, entrada, volta, pergunta, paraMuitos: muitos ?? null, sucesso }]
   })

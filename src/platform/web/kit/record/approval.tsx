@@ -25,7 +25,11 @@ export function Approval({ historico, id, aprovacao }: Props) {
   const affects = [historico.path.slice(0, historico.path.lastIndexOf('/'))]
   const [refusing, setRefusing] = useState(false)
   // Until it is decided the reason stays: the server may refuse, or not be reached.
-  const decide = useAction(api.decidir, { affects, onDone: () => setRefusing(false) })
+  const decide = useAction(api.decidir, {
+    affects,
+    notice: (_, { decisao }) => ({ titulo: decisao === 'aprovar' ? 'Aprovado' : 'Recusado' }),
+    onDone: () => setRefusing(false),
+  })
   const ask = useAction(api.pedir, { affects })
   /** The person left the refusal without refusing: the focus goes back to its button. */
   const [stayed, setStayed] = useState(false)

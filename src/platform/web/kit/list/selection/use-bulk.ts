@@ -91,6 +91,8 @@ export function useBulk(onStarted: () => void) {
   /** Tells how requests ended, with one undo for all of them. @param more what is said beside it */
   async function tell(ended: readonly Ended[], undoes: boolean, more: string | undefined): Promise<void> {
     const [feitas, recusadas] = [sumOf(ended, 'feitas'), sumOf(ended, 'recusadas')]
+    const feito = ended[0]?.procedure.feito
+    const said = feito && ended.every(({ procedure }) => procedure.feito?.[0] === feito[0])
     const deletes = ended.every(({ procedure }) => procedure.exclui)
     const backs = undoes
       ? []
@@ -105,7 +107,9 @@ export function useBulk(onStarted: () => void) {
       )
     const descricao = remarksOn(ended, more)
     notify({
-      titulo: done(feitas, undoes ? 'desfeito' : deletes ? 'excluído' : 'alterado'),
+      titulo: said
+        ? counted(feitas, ...feito)
+        : done(feitas, undoes ? 'desfeito' : deletes ? 'excluído' : 'alterado'),
       ...(descricao && { descricao }),
       ...(more && { duracao: READING_MS }),
       ...(backs.length > 0 && { acao: { rotulo: 'Desfazer', onClick: undo } }),
