@@ -25,10 +25,13 @@ const placeholders = (caminho: string | undefined) => /\{/.test(caminho ?? '')
 /** Photos and comments are looked at where their record is. */
 const isHanging = (tabela: string) => tabela === 'anexos' || tabela === 'comentarios'
 
+/** An approval has no name of its own: it is looked at, and called, by what is approved. */
+const isApproval = (tabela: string) => tabela === 'aprovacoes'
+
 /** Of which present record a row shows the place. */
 function targetOf({ tabela, registro_id, registro_uuid, dono, dono_id }: LocatedRow) {
   if (registro_uuid) return { tabela: PESSOAS, id: registro_uuid }
-  if (isHanging(tabela)) return { tabela: dono, id: dono_id }
+  if (isHanging(tabela) || isApproval(tabela)) return { tabela: dono, id: dono_id }
   return { tabela, id: registro_id }
 }
 
@@ -71,9 +74,11 @@ export async function placesOf(
     const entity = entities.get(chaveDe(row))
     const caminho = isHanging(row.tabela) ? byTable.get(tabela ?? '')?.caminho : entity?.caminho
     const values = present.get(`${tabela} ${id}`)
-    const name = byTable.get(tabela ?? '')?.nome.flatMap(column => values?.[column] ?? [])
+    const target = byTable.get(tabela ?? '')
+    const name = target?.nome.flatMap(column => values?.[column] ?? []).join(' · ')
+    const called = target && isApproval(row.tabela) ? `${target.entidade} ${name || `nº ${id}`}` : name
     return {
-      nome: !isHanging(row.tabela) && name && name.length > 0 ? name.join(' · ') : null,
+      nome: (!isHanging(row.tabela) && called) || null,
       caminho:
         caminho === undefined || row.acao === 'exportar'
           ? null

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clientesRouter } from '#modules/comercial/clientes/server/router.ts'
 import * as clientes from '#modules/comercial/clientes/server/service.ts'
+import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
+import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import { funcionariosRouter } from '#modules/rh/funcionarios/server/router.ts'
 import { createFuncionario } from '#modules/rh/funcionarios/server/service.ts'
 import type { CallOf } from '#platform/contract/api.ts'
@@ -12,6 +15,7 @@ import { testPermissions } from '#platform/testing/access/matrix.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/access/people.ts'
 import { bytesOf, readCsv } from '#platform/testing/files/exported.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
+import { alcada, umaConta } from '../../alcadas/server/testing/preparo.ts'
 import { usuariosRouter } from '../../usuarios/server/router.ts'
 import { createUsuario } from '../../usuarios/server/service.ts'
 import type { auditoriaApi } from '../contract.ts'
@@ -189,5 +193,16 @@ test('an export has the fields in words, and is in the trail itself, as those of
   expect(exported.map(({ entidade, campos }) => [entidade, ...campos.map(each => each.depois)])).toEqual([
     ['Auditoria', 'Caio Prado', 'exportado', 'csv'],
     ['Cliente', 'exportado', 'xlsx'],
+  ])
+})
+
+test('an approval is called by what is approved, and leads there', async () => {
+  const trail = auditoriaOperations(contasRouter)
+  await alcada(ana, { perfil: 'Administrador' })
+  const fornecedor = await caio.call(createFornecedor, { nome: 'Aço Sul', cnpj: '11.222.333/0001-81' })
+  const { id } = await caio.call(createConta, umaConta(fornecedor.id, '10') as never)
+  const { rows } = await ana.call(trail.list, { filtros: { tabela: 'aprovacoes' }, busca: '' })
+  expect(rows).toMatchObject([
+    { entidade: 'Aprovação', nome: 'Conta a pagar SC-9', caminho: `/financeiro/contas-a-pagar/${id}` },
   ])
 })

@@ -14,7 +14,12 @@ import { lerAprovacao } from './read.ts'
 
 const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
 
-const CAMPOS = { situacao: 'Situação', valor: 'Valor', motivo: 'Motivo', escalada: 'Com os Administradores' }
+const CAMPOS = {
+  situacao: 'Situação',
+  valor: 'Valor',
+  motivo: 'Motivo',
+  escalada: 'Também os Administradores podem decidir',
+}
 
 /**
  * The operations of an entity with those of the approvals of its records. What an approval asks for, the rules say that an
