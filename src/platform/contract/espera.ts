@@ -54,6 +54,8 @@ const linha = z.strictObject({
   registro: z.string(),
   titulo: z.string(),
   detalhe: z.string().nullable(),
+  /** Name of somebody who is away, in whose place it is the person's. */
+  no_lugar_de: z.string().nullable(),
   /** An amount; the chosen rows show its total. */
   quantia: z.string().nullable(),
   /** Calendar date by which it is due. */

@@ -96,7 +96,7 @@ function Group({ grupo: { fonte, titulo, total, linhas } }: { grupo: GrupoQueEsp
 
 function Row({ linha }: { linha: LinhaQueEspera }) {
   const { hoje } = useSessao()
-  const { titulo, detalhe, quantia, marca, endereco } = linha
+  const { titulo, detalhe, no_lugar_de, quantia, marca, endereco } = linha
   const { text, late } = when(linha, hoje)
   return (
     <li className="relative flex items-center gap-3 px-4 py-1.5 hover:bg-surface-2">
@@ -109,7 +109,8 @@ function Row({ linha }: { linha: LinhaQueEspera }) {
         </Link>
         <p className="numeros truncate text-muted text-sm">
           {text && <span className={late ? 'font-medium text-danger-text' : ''}>{text}</span>}
-          {text && detalhe && ' · '}
+          {text && (no_lugar_de || detalhe) && ' · '}
+          {no_lugar_de && `no lugar de ${no_lugar_de} · `}
           {detalhe}
         </p>
       </div>

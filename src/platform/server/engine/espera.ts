@@ -35,6 +35,7 @@ export interface LinhaLida {
   registro: string
   titulo: string
   detalhe: string | null
+  no_lugar_de?: string | null
   quantia: string | null
   prazo: string | null
   desde: string | null
@@ -74,6 +75,8 @@ export interface DeclaracaoDeEspera {
   registro?: string
   rotulo: string
   detalhe?: string
+  /** Name of somebody who is away, in whose place it is this person's. */
+  noLugarDe?: string
   /** An amount; the chosen rows show its total. */
   quantia?: string
   /** Calendar date by which it is due. */

@@ -25,6 +25,12 @@ interface Props {
   onOpen: () => void
 }
 
+/** The mark of what is a person's in somebody else's place. */
+function inPlaceOf(name: string) {
+  const value = `No lugar de ${name}`
+  return { value, of: vocabulary([{ value, tone: 'blue' }]) }
+}
+
 /** Not for the second press of a double click: by then another row may have come under the pointer. */
 const once =
   (act: () => unknown) =>
@@ -35,7 +41,7 @@ const once =
 /** One thing that waits: what it is, since or until when, and what can be done about it at once. */
 export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOpen }: Props) {
   const { hoje } = useSessao()
-  const { titulo, detalhe, quantia, marca, verbos, endereco } = linha
+  const { titulo, detalhe, no_lugar_de, quantia, marca, verbos, endereco } = linha
   const { text, late } = when(linha, hoje)
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -45,7 +51,7 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
   return (
     <li
       aria-current={open || undefined}
-      className="group/linha relative flex items-center gap-x-3 border-line border-t px-3 first:border-t-0 hover:bg-surface-2 has-[a:focus-visible]:bg-surface-2 aria-[current]:bg-accent-soft sm:h-10 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1.5"
+      className="group/linha relative flex items-center gap-x-3 border-line border-t px-3 first:border-t-0 hover:bg-surface-2 has-[a:focus-visible]:bg-surface-2 aria-[current]:bg-accent-soft sm:min-h-10 max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1.5"
     >
       <div className="flex min-w-0 grow items-center gap-x-2.5 max-sm:basis-full">
         {chosen !== undefined && (
@@ -68,13 +74,17 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
             tabIndex={current ? 0 : -1}
             data-espera-linha
             onClick={press}
-            className="min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:basis-full max-sm:whitespace-normal sm:max-w-4/5 sm:shrink-0"
+            className={`min-w-0 truncate rounded-sm font-medium after:absolute after:inset-0 max-sm:basis-full max-sm:whitespace-normal sm:shrink-0 ${no_lugar_de ? 'sm:max-w-1/2' : 'sm:max-w-4/5'}`}
           >
             {titulo}
           </a>
           <ExampleMarkAt address={endereco} />
+          {no_lugar_de && <Badge {...inPlaceOf(no_lugar_de)} />}
           {detalhe && (
-            <span className="min-w-0 truncate text-muted text-sm max-sm:line-clamp-2 max-sm:whitespace-normal">
+            // What has to be looked at is a sentence, before what the record is.
+            <span
+              className={`min-w-0 text-muted text-sm ${marca ? 'line-clamp-2 max-sm:line-clamp-3' : 'truncate max-sm:line-clamp-2 max-sm:whitespace-normal'}`}
+            >
               {detalhe}
             </span>
           )}

@@ -625,7 +625,12 @@ describe('who is missing', () => {
     const address = `/financeiro/contas-a-pagar/${id}`
     expect(await waitingFor(bia)).toMatchObject([
       {
-        ...{ titulo: 'SC-9', detalhe: 'Aço Sul · Torno · Oficina · Ana pediu', quantia: '1500.00' },
+        ...{
+          titulo: 'SC-9',
+          detalhe: 'Aço Sul · Torno · Oficina · Ana pediu',
+          quantia: '1500.00',
+          no_lugar_de: null,
+        },
         endereco: address,
         verbos: [
           { rotulo: 'Aprovar', tecla: 'a', sucesso: 'Aprovado', pergunta: null, paraMuitos: { id } },
@@ -639,8 +644,8 @@ describe('who is missing', () => {
     const carla = await someone(platform, 'Financeiro', 'Carla')
     expect(await waiting(carla)).toEqual([])
     await bia.call(createAusencia, { para_id: idOf(carla), inicio: hoje, fim: hoje })
-    expect((await waitingFor(carla)).map(({ detalhe }) => detalhe)).toEqual([
-      'Aço Sul · Torno · Oficina · Ana pediu · no lugar de Bia',
+    expect(await waitingFor(carla)).toMatchObject([
+      { detalhe: 'Aço Sul · Torno · Oficina · Ana pediu', no_lugar_de: 'Bia' },
     ])
     expect(await waiting(ana)).toEqual([])
     await approve(carla, id)

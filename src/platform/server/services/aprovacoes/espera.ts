@@ -110,8 +110,9 @@ export function esperaDeAprovacao(of: Of): DeclaracaoDeEspera {
     registro: 'a.id::text',
     rotulo: `coalesce(${nomeDe(historia)}, '${historia.entidade} nº ' || t.id)`,
     detalhe: `concat_ws(' · ', ${detalhe ? `nullif(${detalhe}, ''),` : ''}
-      (select u_.name from auth_users u_ where u_.id = a.pedido_por) || ' pediu', 'no lugar de ' || ${POR},
+      (select u_.name from auth_users u_ where u_.id = a.pedido_por) || ' pediu',
       case when a.escalada then 'veio aos Administradores' end)`,
+    noLugarDe: POR,
     quantia: 'a.valor',
     desde: 'a.desde',
     ...(confere && conferindo(confere)),

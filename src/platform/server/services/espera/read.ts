@@ -102,6 +102,7 @@ function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: numbe
   const {
     rotulo,
     detalhe = 'null',
+    noLugarDe = 'null',
     quantia = 'null',
     prazo = 'null::date',
     desde = 'null::date',
@@ -113,7 +114,7 @@ function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: numbe
   } = fonte
   const verbos = (fonte.verbos ?? []).filter(verbo => mayCall(verbo, actor))
   return `(select '${fonte.chave}' as fonte, ${chaveDe(fonte)} as registro, (${rotulo})::text as titulo,
-      (${detalhe})::text as detalhe, (${quantia})::text as quantia, to_jsonb(${prazo}) #>> '{}' as prazo, to_jsonb(${desde}) #>> '{}' as desde,
+      (${detalhe})::text as detalhe, (${noLugarDe})::text as no_lugar_de, (${quantia})::text as quantia, to_jsonb(${prazo}) #>> '{}' as prazo, to_jsonb(${desde}) #>> '{}' as desde,
       (${marca?.valor ?? 'null'})::text as marca, (${endereco})::text as endereco,
       ${jsonOf(mostra)} as valores, ${verbsOf(verbos)} as verbos,
       ${inteira && offset === 0 ? `least(count(*) over (), ${TETO})::int` : 'null::int'} as quantas
@@ -165,12 +166,15 @@ async function shown(
 ): Promise<LinhaQueEspera[]> {
   const verbs = new Map(rows.map(({ registro, verbos }) => [registro, verbos]))
   const complete = fonte.completar ? await fonte.completar(db, rows) : rows
-  return complete.map(({ registro, titulo, detalhe, quantia, prazo, desde, marca, endereco, valores }) => ({
-    ...{ registro, titulo, detalhe, quantia, prazo, desde, endereco },
-    marca: marca && fonte.marca ? { valor: marca, tom: fonte.marca.de.tone(marca) } : null,
-    visto: fonte.some ? { entidade: String(valores.entidade), id: Number(valores.id) } : null,
-    verbos: verbsShown(fonte, actor, verbs.get(registro) ?? []),
-  }))
+  return complete.map(
+    ({ registro, titulo, detalhe, quantia, prazo, desde, marca, endereco, valores, ...row }) => ({
+      ...{ registro, titulo, detalhe, quantia, prazo, desde, endereco },
+      no_lugar_de: row.no_lugar_de ?? null,
+      marca: marca && fonte.marca ? { valor: marca, tom: fonte.marca.de.tone(marca) } : null,
+      visto: fonte.some ? { entidade: String(valores.entidade), id: Number(valores.id) } : null,
+      verbos: verbsShown(fonte, actor, verbs.get(registro) ?? []),
+    }),
+  )
 }
 
 /** Rows and numbers of some kinds. */
