@@ -82,8 +82,13 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     lineText: { rateio: textoDaParte },
     onClose,
     affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
-    notice: ({ parcelas }) =>
-      parcelas ? { descricao: `São ${counted(parcelas, 'conta', 'contas')}, uma por parcela.` } : {},
+    describe: ({ aprovacao, aprovador }) =>
+      aprovacao === 'Aguardando' ? `Espera a aprovação de ${aprovador}.` : undefined,
+    notice: ({ parcelas, aprovacao, aprovador }) => {
+      if (!parcelas) return {}
+      const wait = aprovacao === 'Aguardando' ? ` Esperam a aprovação de ${aprovador}.` : ''
+      return { descricao: `São ${counted(parcelas, 'conta', 'contas')}, uma por parcela.${wait}` }
+    },
     ...(entrada && { onSaved: entrada.onSaved }),
     whenMissing: ([first]) => ({
       titulo: 'Campo obrigatório',

@@ -23,7 +23,7 @@ export interface Saved {
 
 export interface SaveOptions<Api extends SaveApi> {
   /** Text of the notice below its title, if the specification has one. */
-  describe?: (saved: OutputOf<Api['update']>) => string
+  describe?: (saved: OutputOf<Api['update']>) => string | undefined
   /** Extends the notice of a new record, e.g. with what takes it back. */
   notice?: ((saved: OutputOf<Api['update']>) => Partial<Notice>) | undefined
   /** Other entities to refetch, e.g. 'comercial/propostas'. */
@@ -79,11 +79,12 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
       idempotency.succeeded()
       if (saved === undefined) return
       const titulo = ((!record && api.create) || api.update).sucesso
+      const descricao = describe?.(saved)
       if (titulo)
         notify({
           titulo,
           ...(linked && noticeOf(saved)),
-          ...(describe && { descricao: describe(saved) }),
+          ...(descricao && { descricao }),
           ...(!record && notice?.(saved)),
         })
       await refresh(api.update, affects)
