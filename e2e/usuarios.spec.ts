@@ -298,6 +298,9 @@ test('permissions are changed, restored and seen through; account and settings',
   await expect(cell).toHaveValue('ver')
   await expectNoViolations(page)
   await cell.selectOption('nenhum')
+  // Wherever one is in the matrix, what is not saved is in view.
+  await page.evaluate('scrollTo(0, 0)')
+  await expect(page.getByText('1 alteração não salva')).toBeInViewport()
   await page.getByRole('button', { name: 'Salvar permissões' }).click()
   await expect(notice(page, 'Permissões atualizadas')).toBeVisible()
 

@@ -167,9 +167,13 @@ export function PerfisMatrix() {
         </table>
       </section>
       {pode.alterar ? (
-        <div className="mt-4 flex flex-wrap items-center gap-2">
+        <div
+          className={`mt-4 flex flex-wrap items-center gap-2 ${changes.length > 0 ? 'sticky bottom-3 z-20 rounded-lg border border-line-strong bg-surface p-2 shadow-lg max-sm:bottom-2' : ''}`}
+        >
           <Button
             icon={<RotateCcw aria-hidden size={16} />}
+            // The bar leaves a phone most of its screen.
+            className={changes.length > 0 ? 'max-sm:hidden' : ''}
             disabled={untouched}
             busy={restore.busy}
             onClick={() => setAsking(true)}
