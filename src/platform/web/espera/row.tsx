@@ -25,6 +25,9 @@ interface Props {
   onOpen: () => void
 }
 
+/** Characters of the details that mostly fit beside the name. */
+const ONE_LINE = 60
+
 /** The mark of what is a person's in somebody else's place. */
 function inPlaceOf(name: string) {
   const value = `No lugar de ${name}`
@@ -43,6 +46,8 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
   const { hoje } = useSessao()
   const { titulo, detalhe, no_lugar_de, quantia, marca, verbos, endereco } = linha
   const { text, late } = when(linha, hoje)
+  // A warning is a sentence, and beside two marks no room is left: the details have lines of their own.
+  const below = no_lugar_de !== null || (marca !== null && (detalhe?.length ?? 0) > ONE_LINE)
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -67,7 +72,9 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
             />
           </label>
         )}
-        <div className="flex min-w-0 grow items-center gap-x-2.5 max-sm:flex-wrap">
+        <div
+          className={`flex min-w-0 grow items-center gap-x-2.5 ${below ? 'flex-wrap sm:py-1' : 'max-sm:flex-wrap'}`}
+        >
           <a
             // Of a record that is gone nothing opens, and the row leaves: a link all the same, which Enter presses.
             href={endereco || '/espera'}
@@ -81,9 +88,8 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
           <ExampleMarkAt address={endereco} />
           {no_lugar_de && <Badge {...inPlaceOf(no_lugar_de)} />}
           {detalhe && (
-            // What has to be looked at is a sentence, before what the record is.
             <span
-              className={`min-w-0 text-muted text-sm ${marca ? 'line-clamp-2 max-sm:line-clamp-3' : 'truncate max-sm:line-clamp-2 max-sm:whitespace-normal'}`}
+              className={`min-w-0 text-muted text-sm ${below ? 'line-clamp-2 basis-full max-sm:line-clamp-3' : 'truncate max-sm:line-clamp-2 max-sm:whitespace-normal'}`}
             >
               {detalhe}
             </span>
