@@ -1,5 +1,4 @@
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
-import { counted } from '#platform/contract/counts.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
@@ -36,6 +35,7 @@ import {
 } from '../contract.ts'
 import { Papel } from './papel.tsx'
 import { ParcelasField } from './parcelas.tsx'
+import { describeSaved } from './salva.ts'
 import { useLeitura } from './use-leitura.ts'
 
 /** Words of cost centres and budgets that payables have already. */
@@ -82,13 +82,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     lineText: { rateio: textoDaParte },
     onClose,
     affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
-    describe: ({ aprovacao, aprovador }) =>
-      aprovacao === 'Aguardando' ? `Espera a aprovação de ${aprovador}.` : undefined,
-    notice: ({ parcelas, aprovacao, aprovador }) => {
-      if (!parcelas) return {}
-      const wait = aprovacao === 'Aguardando' ? ` Esperam a aprovação de ${aprovador}.` : ''
-      return { descricao: `São ${counted(parcelas, 'conta', 'contas')}, uma por parcela.${wait}` }
-    },
+    describe: describeSaved(record === undefined),
     ...(entrada && { onSaved: entrada.onSaved }),
     whenMissing: ([first]) => ({
       titulo: 'Campo obrigatório',
