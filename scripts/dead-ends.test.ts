@@ -175,6 +175,8 @@ test('every record can be duplicated, and its contract says what a copy leaves o
   expect(registros.filter(({ of }) => !of?.api.create).map(({ address }) => address)).toEqual([
     // A statement comes with its card and month.
     '/financeiro/prestacao-contas-cartao',
+    // A measurement is made of what its project has to be measured.
+    '/financeiro/medicoes',
     // A document comes with its file.
     '/rh/documentos',
   ])

@@ -50,7 +50,7 @@ const list = {
 } as never
 
 const selection = (ids: readonly number[], all = false): Selection => ({
-  ...{ chosen: new Map(ids.map(id => [id, { id, version: 1 }])), all },
+  ...{ chosen: new Map(ids.map(id => [id, { id, version: 1 }])), all, except: new Map() },
   has: id => all || ids.includes(Number(id)),
   ...{ toggle: nothing, togglePage: nothing, selectAll: nothing, clear: nothing },
 })
@@ -113,6 +113,7 @@ export function BoardColumns() {
             nome="solicitacao_compra"
             lista={contasApi.list.path}
             opcoes={statusConta.values}
+            soAprovado={[]}
             base="/pecas"
             last={1}
             pending={new Map()}

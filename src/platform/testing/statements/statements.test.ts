@@ -44,6 +44,7 @@ const COMPOSED = {
     'services/comentarios/mentions',
   ],
   'the catalog of the database, and tables with files': [
+    'services/exemplos/held',
     'services/exemplos/marks',
     'engine/deleting',
     'ground/database/bulk',
@@ -57,6 +58,7 @@ const COMPOSED = {
     'services/mail/entrega',
   ],
   'what departments declare of approvals, which alcadas.test.ts runs': [
+    'alcadas/server/alcance',
     'services/aprovacoes/declare',
     'services/aprovacoes/decide',
     'services/aprovacoes/job',

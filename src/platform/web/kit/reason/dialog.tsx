@@ -60,7 +60,7 @@ export function ReasonDialog({ why, deletes, onAnswer }: Props) {
         <DialogFooter>
           <CloseButton>Cancelar</CloseButton>
           <Button type="submit" variant={deletes ? 'danger' : 'primary'}>
-            {deletes ? 'Excluir' : 'Salvar'} com este motivo
+            {deletes ? 'Excluir com este motivo' : 'Salvar com este motivo'}
           </Button>
         </DialogFooter>
       </form>
