@@ -12,6 +12,8 @@ export const tiposMime: Record<FormatoDeExportacao, string> = {
 
 /** Most records that are named one by one. */
 export const MAXIMO_DE_IDS = 2_000
+/** Most records left out of all that a list selects. */
+export const MAXIMO_DE_EXCETO = 500
 
 export const ZIP = 'application/zip'
 
@@ -143,7 +145,7 @@ export function exportQuery<Shape extends Lista, Colunas extends ColunasExportad
       /** Only these of the selected records. */
       ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS).optional(),
       /** All but these of them. */
-      exceto: z.array(chave()).max(MAXIMO_DE_IDS).optional(),
+      exceto: z.array(chave()).max(MAXIMO_DE_EXCETO).optional(),
       /** Only these columns, in this order; by default all. */
       colunas: z
         .array(z.enum(Object.keys(colunas)))
@@ -151,7 +153,7 @@ export function exportQuery<Shape extends Lista, Colunas extends ColunasExportad
         .max(100)
         .optional(),
     }),
-    maximo: { values: MAXIMO_DE_IDS + 500 },
+    maximo: { values: MAXIMO_DE_IDS + MAXIMO_DE_EXCETO + 500 },
     output: exportacao,
   } as const
 }

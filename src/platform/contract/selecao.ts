@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from './api.ts'
-import { MAXIMO_DE_IDS } from './export.ts'
+import { MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from './export.ts'
 import { bounded, chave, data, textoDeBusca } from './fields.ts'
 import { COUNT_LIMIT } from './list.ts'
 
@@ -25,7 +25,7 @@ const alvo = z.union([
   }),
   z.strictObject({
     ...selecao.shape,
-    exceto: z.array(chave()).max(MAXIMO_DE_IDS).optional(),
+    exceto: z.array(chave()).max(MAXIMO_DE_EXCETO).optional(),
     total: z.int().min(1).max(MAXIMO_DO_LOTE),
   }),
 ])

@@ -3,7 +3,7 @@ import { defineApi, mutation, type OutputOf, query } from '#platform/contract/ap
 import { aprovacaoEmLote } from '#platform/contract/aprovacoes.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { aConferir, entradaAConferir } from '#platform/contract/conferir.ts'
-import { exportQuery, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
+import { exportQuery, MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import {
   data,
   deleteInput,
@@ -210,7 +210,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     resumo:
       'De contas a pagar que vão ser pagas, aquelas cujo beneficiário pede que alguém o confira; que vão ser canceladas, as rateadas em projetos',
     erro: 'Erro ao conferir as contas',
-    maximo: { values: MAXIMO_DE_IDS + 500 },
+    maximo: { values: MAXIMO_DE_IDS + MAXIMO_DE_EXCETO + 500 },
     input: list.pick({ busca: true, filtros: true }).extend({
       ...entradaAConferir,
       status: z.enum(['Paga', 'Cancelada']).default('Paga'),

@@ -15,7 +15,7 @@ import { ExportJob } from '../export/export-job.tsx'
 import type { List } from '../use-list.ts'
 import { Running } from './bulk-running.tsx'
 import { FieldDialog } from './field-dialog.tsx'
-import { whyNotThese } from './limits.ts'
+import { whyNotBut, whyNotThese } from './limits.ts'
 import { SelectAll } from './select-all.tsx'
 import { Menu } from './selection-menu.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -59,7 +59,7 @@ export function SelectionBar({ list, api, selection }: Props) {
   const exact = useExactTotal(list, all || whole)
   const size = all ? (exact ?? list.total) - except.size : chosen.size
   const end = useEnding(size > 0 && !bulk.running, clear)
-  const why = all ? undefined : whyNotThese(size)
+  const why = all ? whyNotBut(except.size) : whyNotThese(size)
   const count = counted(size, 'registro', 'registros')
   const { busca, filtros, ordem, direcao } = list.input
   const narrowed = busca !== '' || Object.keys(filtros).length > 0
