@@ -448,10 +448,14 @@ test('a false boleto after the approval: with another code the payable waits aga
   await expectNoViolations(other)
   await context.close()
 
-  await page.goto('/financeiro/contas-a-pagar?busca=SC-TROCADO')
-  await act(row(page, 'SC-TROCADO'), 'Registrar pagamento')
-  const payment = page.getByRole('dialog', { name: 'Registrar pagamento' })
-  await payment.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText(/aguarda aprovação/).first()).toBeVisible()
-  await expect(row(page, 'SC-TROCADO').getByText('Paga', { exact: true })).toHaveCount(0)
+  // Its page offers no payment, and says why; who asks for one all the same is refused.
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: 'Aprovação' })).toContainText('Aguardando')
+  await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toHaveCount(0)
+  const { version } = await ask<{ version: number }>('financeiro/contas-a-pagar/get', { id })
+  const refused = await page.request.post('/api/financeiro/contas-a-pagar/pagar', {
+    data: { id, version, dados: { data_pagamento: hoje, conta_bancaria: '' } },
+  })
+  expect(refused.ok()).toBe(false)
+  expect(await refused.text()).toMatch(/aguarda aprovação/)
 })
