@@ -45,10 +45,7 @@ export function usePart<Component>(part: Part<Component>) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then on retry.
   useEffect(() => {
-    if (Present) return
-    // In a turn of its own: to ask for the files of one part takes a slow phone 20 ms, and several parts come at once.
-    const timer = setTimeout(fetch)
-    return () => clearTimeout(timer)
+    if (!Present) void fetch()
   }, [])
   return {
     Present,
