@@ -32,7 +32,7 @@ function addressOf(file: string): string | undefined {
 const LIMITS: Readonly<Record<string, number>> = {
   '/login': 123,
   '/second-factor': 169,
-  '/comercial/clientes': 187,
+  '/comercial/clientes': 185,
 }
 const LIMIT = 200
 

@@ -44,7 +44,7 @@ const Restricted = lazyPage(async () => (await import('./shell/restricted.tsx'))
 export function screenComponent(entry: Department | Screen) {
   const Page = lazyPage(async () => {
     // After the shell, whose modules would else be run together with these: a slow phone is held twice as long by both.
-    await import('./shell/shell.tsx').catch(() => {})
+    await import('./shell/shell.tsx')
     await new Promise(resolve => setTimeout(resolve))
     const { Page } = await entry.load()
     void askFor(entry)

@@ -54,7 +54,7 @@ export function Sidebar() {
       </div>
       <nav
         aria-label="Principal"
-        className="flex-1 scroll-py-8 overflow-y-auto [scrollbar-width:thin] overscroll-contain px-2.5 py-2"
+        className="flex-1 scroll-py-8 overflow-y-auto overscroll-contain px-2.5 py-2"
       >
         <p id={LOCKED_ID} hidden>
           Sem acesso com o seu perfil

@@ -114,7 +114,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
     >
       {list.refetching && <Progress />}
       {slot && createPortal(<Display list={list as List<unknown>} columns={delivered as never} />, slot)}
-      <section aria-label="Lista" className="relative rounded-t-lg [scrollbar-width:thin] sm:overflow-auto">
+      <section aria-label="Lista" className="relative rounded-t-lg sm:overflow-auto">
         <table
           {...tableRoles.table}
           aria-busy={list.firstLoad || list.refetching}

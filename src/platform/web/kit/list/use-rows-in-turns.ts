@@ -1,13 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useNarrow } from '../../wide.ts'
 
-/** More than a phone shows, and how many come with each turn after them. */
-const FIRST = 7
-const MORE = 6
+/** More than a phone shows. */
+const PART = 7
 /** A frame and something of the next one: what was drawn is on the screen. */
 const TURN_MS = 24
 
-const ALL = Number.POSITIVE_INFINITY
+const ALL = 1e9
 
 /** No list was drawn yet since the page was loaded: its rows may be there before it is. */
 let arriving = true
@@ -22,12 +21,14 @@ export function useRowsInTurns(
   rows: number,
 ) {
   const narrow = useNarrow()
-  const [drawn, setDrawn] = useState(narrow && (firstLoad || arriving) && !grouped ? FIRST : ALL)
+  const [drawn, setDrawn] = useState(narrow && (firstLoad || arriving) && !grouped ? PART : ALL)
   useEffect(() => {
     arriving = false
-    if (firstLoad || drawn === ALL) return
-    const next = drawn + MORE < rows ? drawn + MORE : ALL
-    const timer = setTimeout(() => startTransition(() => setDrawn(next)), TURN_MS)
+    if (firstLoad || drawn >= ALL) return
+    const timer = setTimeout(
+      () => startTransition(() => setDrawn(drawn < rows ? drawn + PART : ALL)),
+      TURN_MS,
+    )
     return () => clearTimeout(timer)
   }, [firstLoad, drawn, rows])
   return drawn
