@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, use, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useController } from 'react-hook-form'
@@ -7,6 +6,7 @@ import { EditedFact, Fact } from './facts/fact.tsx'
 import { useFacts } from './facts/facts-mode.ts'
 import { RecordHeadContext, useHeading } from './facts/record-head.ts'
 import type { FieldBinding } from './field-binding.ts'
+import { FieldWarning } from './field-warning.tsx'
 
 /** Props of every field component: `{...form.field('nome')}` and these. */
 export interface FieldProps extends FieldBinding {
@@ -131,16 +131,7 @@ export function Field({ shown, leads, reach, long, fixed, ...frame }: FrameProps
           {hint}
         </p>
       )}
-      {warning !== undefined && (
-        <p id={`${id}-warning`} role="status" className="text-sm text-warn-text not-empty:mt-1">
-          {warning && (
-            <span className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1">
-              <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-              {warning}
-            </span>
-          )}
-        </p>
-      )}
+      {warning !== undefined && <FieldWarning id={`${id}-warning`} warning={warning} />}
       {error && (
         <p id={`${id}-error`} className="mt-1 text-danger-text text-sm">
           {error}

@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { CampoEmLote, Procedure } from '#platform/contract/api.ts'
 import { DateInput } from '../../form/calendar/date-input.tsx'
 import { CONTROL } from '../../form/control-classes.ts'
+import { FieldWarning } from '../../form/field-warning.tsx'
 import { Lookup } from '../../form/lookup/lookup.tsx'
 import { Suggest } from '../../form/lookup/suggest.tsx'
 import type { LookupProcedure } from '../../form/lookup/use-lookup.ts'
@@ -38,14 +38,7 @@ export function FieldControl({ field, error, warning, ...props }: Props) {
         describedBy={[warning && `${id}-aviso`, error && `${id}-erro`].filter(Boolean).join(' ') || undefined}
         {...props}
       />
-      <p id={`${id}-aviso`} role="status" className="text-sm text-warn-text not-empty:mt-1">
-        {warning && (
-          <span className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1">
-            <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-            {warning}
-          </span>
-        )}
-      </p>
+      <FieldWarning id={`${id}-aviso`} warning={warning} />
       {error && (
         <p id={`${id}-erro`} role="alert" className="mt-1 text-danger-text text-sm">
           {error}
