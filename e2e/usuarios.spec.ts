@@ -76,6 +76,7 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   await expect(row(page, 'Bia Conceição')).toContainText('Suspenso')
   // Her page hears it without a press of hers.
   await expect(bia).toHaveURL(/\/login/, { timeout: 15_000 })
+  await expect(notice(bia, 'Sua sessão terminou')).toBeVisible()
   await context.close()
 
   await act(row(page, 'Ana Souza'), 'Suspender')

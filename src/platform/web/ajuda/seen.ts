@@ -14,7 +14,7 @@ export const isExplained = (preferencias: Preferencias, path: string): boolean =
 
 /** Notes that a screen has explained itself. */
 export function useExplained(path: string) {
-  const [seen, keep] = usePreference(keyOf(path))
+  const [seen, keep] = usePreference(keyOf(path), true)
   return () => {
     const words = seen?.split(',') ?? []
     if (!words.includes(wordOf(path))) keep([...words, wordOf(path)].join(','))
