@@ -26,7 +26,7 @@ const LIST = /\/modules\/.+\/web\/page\.tsx$/
 const SHARED_BY = 8
 /** As many lists of one department make it part of what these begin with, as many of several of what some lists do. */
 const SOME = 3
-const MANY = 5
+const MANY = 4
 const departmentOf = (id: string) => /\/src\/modules\/([^/]+)\//.exec(id)?.[1]
 /** Forms, and the pages of records, whose facts are changed in place. */
 const FORM = /\/web\/(.+\/)?(form|record)\.tsx$/
@@ -163,7 +163,7 @@ const ICONS_BYTES = 1500
 /** So are what libraries share among themselves. */
 const PARTS_BYTES = 2000
 /** So are the fields of a toolbar. */
-const FIELDS_BYTES = 700
+const FIELDS_BYTES = 2500
 const priorityOf = (piece: string) => PIECES.length - PIECES.indexOf(piece)
 const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThreshold: bytes })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 
 interface Props {
   list: { firstLoad: boolean }
@@ -7,19 +7,30 @@ interface Props {
   children: ReactNode
 }
 
+/** How many wait. They come one after another: together they would hold a slow phone. */
+let waiting = 0
+
 /** What is not asked for before the first rows are on the screen: code and figures that they would otherwise wait for. */
 export function AfterRows({ list: { firstLoad }, place = null, children }: Props) {
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
     if (firstLoad) return
     // The next frame draws them. They are seen when the one after the next begins.
-    let left = 3
+    let left = 3 + 2 * waiting
+    waiting += 1
     let frame = requestAnimationFrame(function next() {
       left -= 1
       if (left > 0) frame = requestAnimationFrame(next)
-      else setDrawn(true)
+      else {
+        waiting -= 1
+        startTransition(() => setDrawn(true))
+      }
     })
-    return () => cancelAnimationFrame(frame)
+    return () => {
+      if (left > 0) waiting -= 1
+      left = 0
+      cancelAnimationFrame(frame)
+    }
   }, [firstLoad])
   return drawn ? children : place
 }

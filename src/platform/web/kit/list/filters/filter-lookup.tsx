@@ -1,64 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import type { z } from 'zod'
-import type { CallOf, Procedure } from '#platform/contract/api.ts'
-import { procedureQuery } from '../../../queries.ts'
-import { type Choice, Lookup } from '../../form/lookup/lookup.tsx'
+import { lazyForm } from '../../lazy-form.tsx'
+import { AfterRows } from '../after-rows.tsx'
 import { useControl } from '../chips/controls.ts'
-import type { List } from '../use-list.ts'
-import { FILTER, FILTER_CONTROL, FILTER_LABEL } from './filter-classes.ts'
+import { FILTER, FILTER_CONTROL, FILTER_LABEL, lookupWidth } from './filter-classes.ts'
+import type { LookupFilterProps, LookupProps } from './lookup-filter.tsx'
 
-/** A look-up that also finds a record by `id`, since a link holds only the id. */
-type Known<Row> = Procedure<z.ZodObject<{ busca: z.ZodType; id: z.ZodType }>, z.ZodType<readonly Row[]>>
+type Props = LookupProps<unknown, unknown>
 
-interface Props<Item, Row> {
-  list: List<Item>
-  /** The filter's name in the list's input. */
-  name: string
-  label: string
-  procedure: Known<Row>
-  choice: (row: Row) => { value: number | string; label: string }
-  /** Label of the choice without a filter. */
-  all?: string
-  /** Choices beside the records, e.g. 'Sem local'. */
-  others?: readonly Choice[]
-}
+/** Its name, and the room of its value. */
+const place = ({ label, value }: Pick<Props, 'label' | 'value'>) => (
+  <div data-filtro className={FILTER}>
+    <span className={FILTER_LABEL}>{label}</span>
+    <span className={`${FILTER_CONTROL} block ${lookupWidth(value !== null)}`} />
+  </div>
+)
+const LookupFilter = lazyForm<Props>(async () => (await import('./lookup-filter.tsx')).LookupFilter, place)
 
 /** Is a text the key of one person? */
 const isKey = (value: string) => /^[\da-f-]{36}$/.test(value)
 
-/** Filter by one of many records. */
-export function FilterLookup<Item, Row>(props: Props<Item, Row>) {
-  const { list, name, label, procedure, choice, all = 'Todos', others = [] } = props
-  const id = useId()
+/** Filter by one of many records. The field comes after the rows: most lists begin without one. */
+export function FilterLookup<Item, Row>(props: LookupFilterProps<Item, Row>) {
+  const { list, name, others = [] } = props
   const value = (list.input.filtros[name] ?? null) as number | string | null
   const isOther = value === null || others.some(other => other.value === value)
   /** Several, or others than some, are shown beside. */
   const shows = typeof value !== 'string' || isKey(value)
   useControl(name, isOther || shows)
-  const isRecord = !isOther && shows
-  const known = useQuery({
-    ...procedureQuery(procedure, { id: value } as CallOf<typeof procedure>),
-    enabled: isRecord,
-  })
-  const [found] = known.data ?? []
+  const field = { ...(props as LookupFilterProps<unknown, unknown>), value, isRecord: !isOther && shows }
   return (
-    <div data-filtro className={FILTER}>
-      <label htmlFor={id} className={FILTER_LABEL}>
-        {label}
-      </label>
-      <Lookup
-        id={id}
-        procedure={procedure}
-        choice={choice}
-        chosenLabel={
-          found ? choice(found).label : isRecord ? (known.isSuccess ? 'Não existe mais' : '') : 'Vários'
-        }
-        first={[{ value: null, label: all }, ...others]}
-        value={value}
-        onChoose={chosen => list.setFilter(name, chosen.value)}
-        className={`${FILTER_CONTROL} ${value === null ? 'sm:w-28 sm:pr-8!' : 'sm:w-40 sm:max-w-40!'}`}
-      />
-    </div>
+    <AfterRows list={list} place={place(field)}>
+      <LookupFilter {...field} />
+    </AfterRows>
   )
 }
