@@ -1,6 +1,6 @@
 import type { CampoMudado, Historia } from '../../../contract/history.ts'
 import type { Area } from '../../../contract/permissions.ts'
-import { ELIMINADO } from '../../../contract/show-value.ts'
+import { ELIMINADO, showValue } from '../../../contract/show-value.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 
 /** Where the name of a referred record stands, by the column that refers to it, or to several. Constant SQL names. */
@@ -126,7 +126,7 @@ export function nameOf(
 ): string | null {
   const words = entity.nome.flatMap(column => {
     const value = depois?.[column] ?? antes?.[column]
-    return value == null ? [] : [String(inWords(entity, column, value as Json))]
+    return value == null ? [] : [showValue(column, inWords(entity, column, value as Json))]
   })
   return words.length > 0 ? words.join(' · ') : null
 }
