@@ -72,6 +72,15 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   await page.keyboard.press('Escape')
   await expect(comum).toBeHidden()
 
+  // The buttons of her page follow her profile without a press of hers.
+  const create = bia.getByRole('button', { name: 'Novo Cliente' }).first()
+  await expect(create).toHaveCount(0)
+  await act(row(page, 'Bia Conceição'), 'Editar')
+  await dialog(page).getByLabel('Perfil de Acesso').selectOption('Usuário Comum')
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(create).toBeVisible()
+
   await act(row(page, 'Bia Conceição'), 'Suspender')
   await expect(row(page, 'Bia Conceição')).toContainText('Suspenso')
   // Her page hears it without a press of hers.

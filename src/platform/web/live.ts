@@ -33,6 +33,8 @@ function open() {
   // The wall clock: the other one stands still while a computer sleeps.
   const next = new EventSource(`/api/eventos?${UNHEARD_MS}=${Math.ceil(Date.now() - deafSince)}`)
   next.addEventListener('mudanca', ({ data }) => refetch(JSON.parse(data)))
+  // Given or taken away while the screen is open: its buttons and its rows are asked for anew.
+  next.addEventListener('acesso', () => void loadSession().then(() => refetch([''])))
   next.addEventListener('error', () => {
     missed = true
     // A browser comes back by itself from a cut line, never from a refusal: an answer, such as that too many listen.

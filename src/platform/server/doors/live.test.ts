@@ -41,10 +41,12 @@ let tell: (table: string) => void = () => {}
 let app: Hono<Bindings>
 let live: ReturnType<typeof liveRoutes>
 const ended = new Set<string>()
+let niveis = matrizDaTabela.Financeiro
 
 function start(): void {
   lookUps = 0
   ended.clear()
+  niveis = matrizDaTabela.Financeiro
   app = new Hono<Bindings>()
   app.onError((error, c) => {
     const { status, body } = failure(error, '')
@@ -66,7 +68,7 @@ function start(): void {
     email: '',
     avatar_url: null,
     perfil_acesso: 'Financeiro',
-    niveis: matrizDaTabela.Financeiro,
+    niveis,
   })
   const sessions = {
     actor: async (cookie: string | undefined) => {
@@ -172,4 +174,18 @@ test('a window that opens is told what changed while it heard nothing, of what i
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('whoever may do something else is told so once, in every window', async () => {
+  const windows = [await open('ana/1'), await open('ana/1')]
+  const told = () => windows.map(({ outgoing }) => outgoing.text.split('event: acesso').length - 1)
+  tell('comercial_clientes')
+  await expect.poll(() => windows[1]?.outgoing.text).toContain('["comercial"')
+  expect(told()).toEqual([0, 0])
+  niveis = matrizDaTabela.RH
+  tell('auth_users')
+  await expect.poll(told).toEqual([1, 1])
+  tell('rh_funcionarios')
+  await expect.poll(() => windows[1]?.outgoing.text).toContain('["rh"')
+  expect(told()).toEqual([1, 1])
 })

@@ -24,9 +24,10 @@ const SLICE = 10
 /** Bytes buffered for a client that does not read. Beyond them its stream is closed; the browser reconnects. */
 const MOST_UNTAKEN = 65_536
 
-/** The open streams of one session, and its cookie. */
+/** The open streams of one session, its cookie, and what its person may do as far as the screens know. */
 interface Listening {
   cookie: string | undefined
+  may: string
   streams: Set<ServerResponse>
 }
 
@@ -37,6 +38,13 @@ const departmentOf = (table: string) =>
 /** The event that says which departments changed, '' for any. */
 const changeOf = (departments: readonly string[]) =>
   `event: mudanca\ndata: ${JSON.stringify(departments)}\n\n`
+
+/** The event that says that what this person may do is not what it was. Without data a browser would drop it. */
+const ACCESS = 'event: acesso\ndata: {}\n\n'
+
+/** What decides which screens and buttons this person is shown. */
+const mayOf = (actor: Actor) =>
+  [actor.perfil_acesso, JSON.stringify(actor.niveis), temPendencia(actor)].join(' ')
 
 /** Does this person see anything of the department? */
 function sees(actor: Actor, department: string): boolean {
@@ -56,8 +64,8 @@ const tooMany = (mensagem: string) =>
 
 /**
  * Tells open screens which departments' data changed, on this server or another, by server-sent events at
- * `/api/eventos`. An event says nothing of the data: a screen asks again, with its own permissions. A window says for how
- * long it heard nothing, and is told at once what changed meanwhile.
+ * `/api/eventos`. An event says nothing of the data: a screen asks again, with its own permissions, and asks for these again
+ * when they changed. A window says for how long it heard nothing, and is told at once what changed meanwhile.
  * @returns how many listen, and what ends all streams
  */
 export function liveRoutes(
@@ -77,14 +85,16 @@ export function liveRoutes(
   let telling = false
 
   /** Asks once who has the session, however many streams it has. */
-  async function tell({ cookie, streams }: Listening, departments: readonly string[]): Promise<void> {
-    const actor = await sessions.actor(cookie)
+  async function tell(listening: Listening, departments: readonly string[]): Promise<void> {
+    const { streams, may } = listening
+    const actor = await sessions.actor(listening.cookie)
     if (!actor) {
       for (const stream of streams) stream.end()
       return
     }
+    listening.may = mayOf(actor)
     const seen = seenOf(actor, departments)
-    const text = seen.length > 0 ? changeOf(seen) : ': \n\n'
+    const text = (listening.may === may ? '' : ACCESS) + (seen.length > 0 ? changeOf(seen) : ': \n\n')
     for (const stream of streams) {
       if (stream.writableLength > MOST_UNTAKEN) stream.destroy()
       else stream.write(text)
@@ -143,15 +153,11 @@ export function liveRoutes(
       )
   }
 
-  function listen(
-    response: ServerResponse,
-    person: string,
-    session: string,
-    cookie: string | undefined,
-  ): void {
+  function listen(response: ServerResponse, actor: Actor, session: string, cookie: string | undefined): void {
     // Gone while the session was looked up.
     if (response.closed) return
-    const listening = bySession.get(session) ?? { cookie, streams: new Set() }
+    const person = actor.id
+    const listening = bySession.get(session) ?? { cookie, may: mayOf(actor), streams: new Set() }
     listening.streams.add(response)
     bySession.set(session, listening)
     byPerson.set(person, (byPerson.get(person) ?? 0) + 1)
@@ -186,7 +192,7 @@ export function liveRoutes(
     const unheard = Number(c.req.query()[UNHEARD_MS] ?? Number.NaN)
     const changed = unheard >= 0 ? seenOf(actor, changedWithin(unheard)) : []
     if (changed.length > 0) response.write(changeOf(changed))
-    listen(response, actor.id, session, cookie)
+    listen(response, actor, session, cookie)
     return RESPONSE_ALREADY_SENT
   })
 
