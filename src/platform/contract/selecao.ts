@@ -42,7 +42,7 @@ export type Lote = z.output<typeof lote>
 const recusa = z.strictObject({
   motivo: z.string(),
   quantidade: z.int(),
-  /** The first of them. `nome` is null where the record is gone. */
+  /** The first of them. `nome` is null where the record is gone, or is not shown to this person. */
   registros: z.array(z.strictObject({ id: chave(), nome: z.string().nullable() })),
 })
 export type Recusa = z.output<typeof recusa>

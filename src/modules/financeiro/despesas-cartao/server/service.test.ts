@@ -285,3 +285,20 @@ test('an export, sums and groups hold the expenses of the cards that one sees', 
   expect(await eva.call(selecao(selecaoApi.somas), asked)).toEqual({ somas: { valor_despesa: '0.00' } })
   expect(await eva.call(selecao(selecaoApi.contagem), asked)).toEqual({ total: 0 })
 })
+
+test('many deleted at once: of another’s card no name is told, nor in which closed month its expense lies', async () => {
+  const { selecao, work } = importsInto(platform, despesasCartaoRouter)
+  const ofAna = await ana.call(createDespesaCartao, { prestacao_id: await novaFatura(null), ...dados() })
+  await database().query(
+    `insert into financeiro_fechamentos (mes, nome, valores) values ('2026-02-01', 'Fevereiro', '{}')`,
+  )
+  const input = { operacao: deleteDespesaCartao.procedure.path, alvo: { ids: [ofAna.id], versions: [1] } }
+  const asked = { codigo: 'regra', motivo: 'pede_motivo' }
+  expect(await ana.refusal(selecao(selecaoApi.iniciar), input)).toMatchObject(asked)
+  const { id } = await rui.call(selecao(selecaoApi.iniciar), input)
+  await work()
+  expect(await rui.call(selecao(selecaoApi.andamento), { id })).toMatchObject({
+    recusadas: 1,
+    recusas: [{ registros: [{ id: ofAna.id, nome: null }] }],
+  })
+})

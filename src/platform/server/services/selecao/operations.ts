@@ -10,6 +10,7 @@ import { enqueue } from '../jobs/define.ts'
 import { type Catalog, checkDados, type Verbo } from './catalog.ts'
 import { alteracoes } from './job.ts'
 import { endLote } from './notices.ts'
+import { readable } from './readable.ts'
 import { requireReason } from './reason.ts'
 import { recentes } from './recent.ts'
 import { refusals } from './refusals.ts'
@@ -72,14 +73,17 @@ interface Asked {
   desfaz?: string
   /** The spreadsheet whose lines `ids` are. */
   planilha_id?: string | undefined
+  /** The export of the list of the records, where they are no lines. */
+  exportar?: Operation | undefined
 }
 
 /** Begins a request, which a job does piece by piece. */
 export async function start(
-  { db, actor }: Context,
+  context: Context,
   { ids, versions }: Chosen,
-  { operacao, dados, desfaz, planilha_id }: Asked,
+  { operacao, dados, desfaz, planilha_id, exportar }: Asked,
 ): Promise<Lote> {
+  const { db, actor } = context
   const [open] = await db.query<{ n: number }>(
     `select count(*)::int as n from lotes where user_id = $1 and estado = 'andando'`,
     [actor.id],
@@ -88,7 +92,9 @@ export async function start(
     const message = 'Você já tem alterações de muitos registros em andamento. Aguarde o fim de uma delas.'
     throw new AppError('muitas_tentativas', message, { tentarEm: 10 })
   }
-  await requireReason(db, { ids, operacao, dados, desfaz, planilha_id })
+  await requireReason(db, { ids, operacao, dados, desfaz, planilha_id }, ids =>
+    readable(context, exportar, ids),
+  )
   const kept = dados ? JSON.stringify(dados) : null
   const [lote] = await db.query<Lote>(
     `insert into lotes (user_id, operacao, dados, pedido, motivo, desfaz, total, planilha_id)
@@ -134,10 +140,10 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
       `Passaram-se mais de ${MINUTOS_PARA_DESFAZER} minutos. Altere os registros de novo.`,
     )
   const { operacao, dados, planilha_id } = lote
-  if (!planilha_id) {
-    const { operation } = catalog.verb(operacao)
-    permit(operation.procedure, actor)
-    if (operation.procedure.semVolta) throw semVolta()
+  const verb = planilha_id ? undefined : catalog.verb(operacao)
+  if (verb) {
+    permit(verb.operation.procedure, actor)
+    if (verb.operation.procedure.semVolta) throw semVolta()
   }
   const lines = await db.query<{ id: Chave; versao_depois: number | null }>(
     `select ${KEY} as id, versao_depois from lotes_linhas where lote_id = $1 and estado = 'feita'`,
@@ -149,7 +155,7 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
     versions: lines.map(line => line.versao_depois),
   }
   const again = { operacao, dados: dados ?? undefined, desfaz: id, planilha_id: planilha_id ?? undefined }
-  return start(context, chosen, again)
+  return start(context, chosen, { ...again, exportar: verb?.exportar })
 }
 
 /** What else a list is asked than its pages, with the input for it, once the person may see it. */
@@ -177,7 +183,7 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       checkDados(verb, dados, chosen.ids[0] ?? 1)
       if (chosen.ids.length !== chosen.versions.length)
         throw new AppError('dados_invalidos', 'Informe a versão de cada registro.')
-      return start(context, chosen, { operacao, dados })
+      return start(context, chosen, { operacao, dados, exportar: verb.exportar })
     }),
     andamento: operation(selecaoApi.andamento, async (context, { id }) => {
       const lote = await own(context, id)

@@ -3,6 +3,7 @@ import { NOMES_POR_MOTIVO, type Recusa } from '../../../contract/selecao.ts'
 import { type Context, permit } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import type { Catalog, Verbo } from './catalog.ts'
+import { readable } from './readable.ts'
 
 interface Refused {
   operacao: string
@@ -12,13 +13,13 @@ interface Refused {
   ids: Chave[]
 }
 
-/** Names of records, where their list tells them. */
-async function namesOf(db: Queryable, { exportar }: Verbo, nome: string | undefined, ids: readonly Chave[]) {
+/** Names of records, where their list tells them, and tells them to this person. */
+async function namesOf(context: Context, { exportar }: Verbo, nome: string | undefined, ids: Chave[]) {
   const table = exportar?.selecao?.table
   if (!table || !nome || ids.length === 0) return new Map<Chave, string>()
-  const rows = await db.query<{ id: Chave; nome: string }>(
+  const rows = await context.db.query<{ id: Chave; nome: string }>(
     `select id, left(${nome}::text, 200) as nome from ${table} where id = any($1)`,
-    [ids],
+    [await readable(context, exportar, ids)],
   )
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
@@ -36,7 +37,8 @@ async function namesInSheet(db: Queryable, planilha_id: string, lines: readonly 
  * What was refused of a request, by reason, with the first names of each. What a spreadsheet's own rows were refused for, its
  * preview tells; of its undo it is told here.
  */
-export async function refusals({ db, actor }: Context, catalog: Catalog, id: string): Promise<Recusa[]> {
+export async function refusals(context: Context, catalog: Catalog, id: string): Promise<Recusa[]> {
+  const { db, actor } = context
   const rows = await db.query<Refused>(
     `select b.operacao, b.planilha_id, l.motivo, count(*)::int as quantidade,
        (array_agg(coalesce(to_jsonb(l.registro_uuid), to_jsonb(l.registro_id)) order by l.registro_id))[1:$2] as ids
@@ -54,7 +56,7 @@ export async function refusals({ db, actor }: Context, catalog: Catalog, id: str
   else {
     const verb = catalog.verb(operacao)
     permit(verb.operation.procedure, actor)
-    named = await namesOf(db, verb, catalog.nameOf(operacao), ids)
+    named = await namesOf(context, verb, catalog.nameOf(operacao), ids)
   }
   return rows.map(({ motivo, quantidade, ids }) => ({
     motivo: motivo ?? '',
