@@ -1,8 +1,9 @@
 import type { ServerModule } from '#platform/server/module.ts'
 import { lixeiraRouter as desfazerRouter } from '#platform/server/services/lixeira/operations.ts'
-import { visoesHistorico } from '#platform/server/services/visoes/operations.ts'
+import { listsOf, visoesHistorico } from '#platform/server/services/visoes/operations.ts'
 import { alcadasRouter } from '../alcadas/server/router.ts'
 import { importacaoRouter } from '../apoio/importacao/server/router.ts'
+import { auditoriaApi } from '../auditoria/contract.ts'
 import { auditoriaRouter } from '../auditoria/server/router.ts'
 import { lixeiraRouter } from '../lixeira/server/router.ts'
 import { perfisRouter } from '../perfis/server/router.ts'
@@ -20,7 +21,9 @@ export const ti: ServerModule = {
     ...lixeiraRouter,
     ...desfazerRouter,
     ...tarefasRouter,
-    ...visoesHistorico,
   ],
-  overAll: auditoriaRouter,
+  overAll: entities => {
+    const historico = visoesHistorico(listsOf([...entities, { procedure: auditoriaApi.list }]))
+    return [...historico, ...auditoriaRouter([...entities, ...historico])]
+  },
 }

@@ -41,6 +41,8 @@ interface Options<P extends HistoryProcedure>
   nomear?: true
   /** Columns of the record that this person is told nothing of, however its history came to them. */
   oculta?: IdOf<P> extends number ? (quem: Quem, id: number) => Promise<readonly string[]> : never
+  /** The first row that this person is told of, of which what was before is not told either; null: all are. */
+  desde?: IdOf<P> extends number ? (quem: Quem, id: number) => Promise<number | null> : never
   /** Which rows are the record's, where these are not told by its `id`: a condition and its value. */
   registro?: (input: InputOf<P>) => { where: string; value: unknown }
 }
@@ -96,6 +98,7 @@ export function historyOperation<P extends HistoryProcedure>(
     tambem = [],
     nomear,
     oculta,
+    desde,
     registro,
     numerado,
     ...rest
@@ -118,7 +121,9 @@ export function historyOperation<P extends HistoryProcedure>(
   async function read(context: Context, input: InputOf<P>, limit: number, without: readonly string[] = []) {
     const { id, antes_de } = input as { id: IdOf<P>; antes_de: number | null }
     const { where, value } = (registro ?? byId)(input as never)
-    const bounds = `and ($2::bigint is null or id < $2) order by id desc limit ${limit + 1}`
+    const first = (await desde?.(context, Number(id))) ?? null
+    const since = first === null ? '' : `and id >= ${first}`
+    const bounds = `and ($2::bigint is null or id < $2) ${since} order by id desc limit ${limit + 1}`
     const branches = [`select ${SHOWN} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
     const params: unknown[] = [value, antes_de]
     const readable = children().filter(({ area }) => alcanca(nivelDe(context.actor, area), 'ver'))
@@ -141,7 +146,8 @@ export function historyOperation<P extends HistoryProcedure>(
       params,
     )
     const entities = new Map(auditadas().map(entity => [entity.tabela, entity]))
-    const told = await tell(context.db, rows.slice(0, limit), entities)
+    const page = rows.slice(0, limit).map(row => (row.id === first ? { ...row, antes: null } : row))
+    const told = await tell(context.db, page, entities)
     const hidden = (await oculta?.(context, Number(id))) ?? []
     const ofLines = await changesOfLines(context.db, { tabela, registro_id: value }, told, lines)
     const contadas = told.map((row): Contada => {

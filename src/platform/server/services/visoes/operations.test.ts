@@ -22,7 +22,7 @@ const [list, create, update, remove, padrao] = visoesRouter(lists) as unknown as
   Operation<typeof visoesApi.delete>,
   Operation<typeof visoesApi.padrao>,
 ]
-const [historico] = visoesHistorico as unknown as [Operation<typeof historicoDeVisoes>]
+const [historico] = visoesHistorico(lists) as unknown as [Operation<typeof historicoDeVisoes>]
 const desfazer = operations.find(({ procedure }) => procedure.path === lixeiraApi.desfazer.path) as Operation<
   typeof lixeiraApi.desfazer
 >
@@ -138,6 +138,31 @@ test('a deleted view comes back by undo, and the trail tells of it', async () =>
   expect(await gestora.refusal(historico, { id })).toMatchObject({
     codigo: 'nao_encontrado',
   })
+})
+
+test('of somebody else’s shared view the history tells since it is shared, to who may see the list', async () => {
+  const { id } = await save(gestora, 'Rascunho', { consulta: { busca: 'segredo' } })
+  await gestora.call(update, { id, version: 1, dados: { nome: 'Só meu ainda' } })
+  await gestora.call(update, { id, version: 2, dados: { nome: 'De todos', compartilhada: true } })
+  await gestora.call(update, { id, version: 3, dados: { nome: 'De todos nós' } })
+  const named = async (who: Person) =>
+    (await who.call(historico, { id })).mudancas.map(({ acao, campos }) => {
+      const nome = campos.find(({ campo }) => campo === 'nome')
+      return [acao, nome?.antes, nome?.depois]
+    })
+  const shared = ['alterar', 'De todos', 'De todos nós']
+  expect(await named(rita)).toEqual([shared, ['alterar', null, 'De todos']])
+  expect(await named(gestora)).toEqual([
+    shared,
+    ['alterar', 'Só meu ainda', 'De todos'],
+    ['alterar', 'Rascunho', 'Só meu ainda'],
+    ['criar', null, 'Rascunho'],
+  ])
+  expect(await rui.refusal(historico, { id })).toMatchObject({ codigo: 'nao_permitido' })
+  await gestora.call(update, { id, version: 4, dados: { compartilhada: false } })
+  expect(await rita.refusal(historico, { id })).toMatchObject({ codigo: 'nao_encontrado' })
+  await gestora.call(update, { id, version: 5, dados: { compartilhada: true } })
+  expect(await named(rita)).toEqual([['alterar', null, 'De todos nós']])
 })
 
 test('each person chooses with which view a list opens', async () => {

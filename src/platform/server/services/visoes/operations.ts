@@ -12,7 +12,7 @@ import { type Context, type Operation, operation, permit, router } from '../../e
 import { deleteRecord, insertRecord, updateRecord } from '../../engine/records.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError, naoEncontrado, naoPermitido } from '../../ground/errors.ts'
-import { historyOperation } from '../auditoria/history.ts'
+import { historyOperation, type Quem } from '../auditoria/history.ts'
 import { visoes } from './table.ts'
 
 type Visao = OutputOf<typeof visoesApi.create>
@@ -23,7 +23,7 @@ const SELECT = `select v.id, v.version, v.user_id, v.created_at, v.lista, v.nome
   from visoes v left join auth_users u on u.id = v.user_id`
 
 /** The lists among these operations, by path: what takes search, filters, an order and pages. */
-export function listsOf(operations: readonly Operation[]): Lists {
+export function listsOf(operations: readonly Pick<Operation, 'procedure'>[]): Lists {
   const lists = operations.flatMap(({ procedure }) => {
     const { shape = {} } = procedure.input as unknown as { shape?: object }
     return ['busca', 'ordem', 'por_pagina', 'filtros'].every(name => name in shape)
@@ -52,15 +52,17 @@ const podeAlterar = (actor: Actor, list: Procedure, row: Pick<Stored, 'user_id' 
 const SEM_GERIR =
   'Compartilhar uma visão, ou alterar e excluir uma compartilhada, cabe a quem gerencia esta lista.'
 
+/** @throws AppError where there is no such list, or the person may not see it */
+function permitList(lists: Lists, path: string, actor: Actor): Procedure {
+  const list = lists.get(path)
+  if (!list) throw new AppError('dados_invalidos', 'Esta lista não guarda visões.')
+  permit(list, actor)
+  return list
+}
+
 /** The operations of saved views. @param lists those that may have views */
 export function visoesRouter(lists: Lists): Operation[] {
-  /** @throws AppError where there is no such list, or the person may not see it */
-  function listOf(path: string, actor: Actor): Procedure {
-    const list = lists.get(path)
-    if (!list) throw new AppError('dados_invalidos', 'Esta lista não guarda visões.')
-    permit(list, actor)
-    return list
-  }
+  const listOf = (path: string, actor: Actor) => permitList(lists, path, actor)
 
   function shown({ actor }: Context, list: Procedure, row: Stored): Visao {
     return { ...row, ...lerConsulta(list, row.consulta), pode: { alterar: podeAlterar(actor, list, row) } }
@@ -163,17 +165,32 @@ export async function visoesPadraoDe(db: Queryable, user_id: string): Promise<Re
   return Object.fromEntries(rows.map(({ lista, visao }) => [lista, visao]))
 }
 
-const historico = historyOperation(historicoDeVisoes, visoes, {
-  // Named by a condition, so that views take no comments.
-  registro: ({ id }) => ({ where: `tabela = 'visoes' and registro_id = ?`, value: id }),
-  guard: async ({ db, actor }, id) => {
-    const [row] = await db.query('select id from visoes where id = $1 and (user_id = $2 or compartilhada)', [
-      id,
-      actor.id,
-    ])
-    if (!row) throw naoEncontrado()
-  },
-})
+/** The first row of the trail since somebody else's view is shared, without a break until now; null for the maker, who reads all. */
+async function sharedSince({ db, actor }: Quem, id: number): Promise<number | null> {
+  const [row] = await db.query<{ desde: number | null }>(
+    `select min(a.id) as desde from auditoria a join visoes v on v.id = a.registro_id and v.user_id is distinct from $2
+     where a.tabela = 'visoes' and a.registro_id = $1 and a.id > coalesce((
+       select max(p.id) from auditoria p where p.tabela = 'visoes' and p.registro_id = $1
+         and coalesce(p.depois, p.antes) ->> 'compartilhada' = 'false'), 0)`,
+    [id, actor.id],
+  )
+  return row?.desde ?? null
+}
 
-/** The history of a view, for its maker and, where it is shared, for whoever may see it. */
-export const visoesHistorico = router({ historico: historicoDeVisoes }, { historico })
+/** The history of a view, for its maker and, while it is shared, for whoever may see its list. @param lists those that may have views */
+export function visoesHistorico(lists: Lists): Operation[] {
+  const historico = historyOperation(historicoDeVisoes, visoes, {
+    // Named by a condition, so that views take no comments.
+    registro: ({ id }) => ({ where: `tabela = 'visoes' and registro_id = ?`, value: id }),
+    guard: async ({ db, actor }, id) => {
+      const [row] = await db.query<{ lista: string }>(
+        'select lista from visoes where id = $1 and (user_id = $2 or compartilhada)',
+        [id, actor.id],
+      )
+      if (!row) throw naoEncontrado()
+      permitList(lists, row.lista, actor)
+    },
+    desde: sharedSince,
+  })
+  return router({ historico: historicoDeVisoes }, { historico })
+}
