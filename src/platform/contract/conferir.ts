@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from './export.ts'
-import { chave } from './fields.ts'
+import { chave, chaves } from './fields.ts'
 
 /** Records as `selecaoApi` takes them, without their versions; further input is the list's own. */
 export const entradaAConferir = {
-  ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS).optional(),
-  exceto: z.array(chave()).max(MAXIMO_DE_EXCETO).optional(),
+  ids: chaves(MAXIMO_DE_IDS).min(1).optional(),
+  exceto: chaves(MAXIMO_DE_EXCETO).optional(),
 }
 /** What is to be looked at before something is done to records: those of which something is. */
 export const aConferir = z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Declaration, Procedure } from './api.ts'
-import { byId, chave } from './fields.ts'
+import { byId, chaves } from './fields.ts'
 
 export const formatosDeExportacao = ['csv', 'xlsx'] as const
 export type FormatoDeExportacao = (typeof formatosDeExportacao)[number]
@@ -143,9 +143,9 @@ export function exportQuery<Shape extends Lista, Colunas extends ColunasExportad
       formato: z.enum(formatosDeExportacao),
       ...selecao,
       /** Only these of the selected records. */
-      ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS).optional(),
+      ids: chaves(MAXIMO_DE_IDS).min(1).optional(),
       /** All but these of them. */
-      exceto: z.array(chave()).max(MAXIMO_DE_EXCETO).optional(),
+      exceto: chaves(MAXIMO_DE_EXCETO).optional(),
       /** Only these columns, in this order; by default all. */
       colunas: z
         .array(z.enum(Object.keys(colunas)))

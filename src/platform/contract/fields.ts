@@ -149,6 +149,15 @@ export const usuarioId = (message = 'Escolha uma pessoa.') => z.uuid({ error: me
 export const chave = () => z.union([id(), z.uuid({ error: 'Registro inválido.' })])
 export type Chave = number | string
 
+/** The keys of some records, each once. */
+export const chaves = (most: number) =>
+  z
+    .array(chave())
+    .max(most)
+    .refine(all => new Set(all.map(key => `${key}`.toLowerCase())).size === all.length, {
+      error: 'O mesmo registro foi escolhido mais de uma vez.',
+    })
+
 /** Optional reference to a user. */
 export const usuarioIdOpcional = () =>
   usuarioId()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from './api.ts'
 import { MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from './export.ts'
-import { bounded, chave, data, textoDeBusca } from './fields.ts'
+import { bounded, chave, chaves, data, textoDeBusca } from './fields.ts'
 import { COUNT_LIMIT } from './list.ts'
 
 /** Most records that one request changes. */
@@ -20,12 +20,12 @@ const selecao = z.strictObject({
  */
 const alvo = z.union([
   z.strictObject({
-    ids: z.array(chave()).min(1).max(MAXIMO_DE_IDS),
+    ids: chaves(MAXIMO_DE_IDS).min(1),
     versions: z.array(z.int().min(1)).min(1).max(MAXIMO_DE_IDS),
   }),
   z.strictObject({
     ...selecao.shape,
-    exceto: z.array(chave()).max(MAXIMO_DE_EXCETO).optional(),
+    exceto: chaves(MAXIMO_DE_EXCETO).optional(),
     total: z.int().min(1).max(MAXIMO_DO_LOTE),
   }),
 ])

@@ -100,6 +100,16 @@ async function statementsOf(id: string): Promise<number> {
 }
 
 describe('many payables at once', () => {
+  test('of which one is named twice are refused, as they are in an export', async () => {
+    const [row] = await make(1)
+    const twice = byIds(row ? [row, row] : [])
+    const refused = { codigo: 'dados_invalidos', mensagem: 'O mesmo registro foi escolhido mais de uma vez.' }
+    expect(await ana.refusal(iniciar, { ...paid, alvo: twice })).toMatchObject(refused)
+    expect(await ana.refusal(exportContas, { formato: 'csv', ids: twice.ids })).toMatchObject(refused)
+    const rest = { exceto: twice.ids, total: 1 }
+    expect(await ana.refusal(iniciar, { ...paid, alvo: rest })).toMatchObject(refused)
+  })
+
   test('are paid by one request, which the trail names in each row; undone by one, and done again', async () => {
     const rows = await make(24, ana, 'Vencida')
     const done = await run(ana, { ...paid, alvo: byIds(rows) })
