@@ -223,10 +223,17 @@ export function operation<P extends Procedure, Prepared = undefined>(
   })
 }
 
+const doAdministrador = new Set<string>()
+
+/** Is the procedure at this path an Administrador's alone? */
+export const soDoAdministrador = (path: string): boolean => doAdministrador.has(path)
+
 /** Pairs every procedure of a contract with its operation. A missing or swapped one does not compile. */
 export function router<T extends Record<string, Procedure>>(
-  _api: T,
+  api: T,
   operations: { [K in keyof T]: Operation<T[K]> },
 ): Operation[] {
+  for (const { path, somenteAdministrador } of Object.values(api))
+    if (somenteAdministrador) doAdministrador.add(path)
   return Object.values(operations) as Operation[]
 }

@@ -13,6 +13,7 @@ import {
 } from '#modules/financeiro/fornecedores/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
+import { lixeiraApi } from '#platform/contract/lixeira.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import { BUDGETS } from '#platform/server/ground/budgets.ts'
@@ -25,10 +26,12 @@ import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
 import { alteracoes } from '#platform/server/services/selecao/job.ts'
 import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
 import { matrizDaTabela } from '#platform/testing/access/levels.ts'
-import { type Person, someone } from '#platform/testing/access/people.ts'
+import { type Person, personOf, someone } from '#platform/testing/access/people.ts'
 import { runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { createAusencia, createSubstituicao } from '../../substituicoes/server/service.ts'
+import { alcadasApi } from '../contract.ts'
+import { alcadasRouter } from './router.ts'
 import { createAlcada, deleteAlcada, listHistoricoDeAlcadas, simularAlcada } from './service.ts'
 import {
   alcada,
@@ -153,6 +156,16 @@ describe('a rule', () => {
       expect(await person.refusal(createAlcada, { tabela: CONTAS, ativa: true })).toMatchObject({
         codigo: 'nao_permitido',
       })
+  })
+
+  test('comes back by undo to an Administrador alone, also to who was one', async () => {
+    const { id } = await rule({ aprovadores: [idOf(bia)] })
+    await admin.call(found(alcadasRouter, alcadasApi.delete), { id })
+    const back = { operacao: alcadasApi.delete.path, id }
+    const demoted = personOf(platform, { ...admin.actor, perfil_acesso: 'TI' } as never)
+    const undo = found(lixeiraRouter, lixeiraApi.desfazer)
+    expect(await demoted.refusal(undo, back)).toMatchObject({ codigo: 'nao_permitido' })
+    expect(await admin.call(undo, back)).toMatchObject({ tipo: 'Alçada' })
   })
 
   test('is told in the trail by words and names', async () => {

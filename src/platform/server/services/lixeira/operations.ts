@@ -9,6 +9,7 @@ import {
   type Platform,
   permit,
   router,
+  soDoAdministrador,
 } from '../../engine/operation.ts'
 import { asked, type Question } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
@@ -112,7 +113,9 @@ export const desfazerExclusao = restoreOperation(
   async ({ db, actor }, { operacao, id }) => {
     const own = await asked(db, lastOf(actor.id, operacao), id)
     if (!own) throw new AppError('nao_encontrado', 'Esta exclusão não está mais na lixeira.')
-    permit({ ...lixeiraApi.desfazer, area: own.area, nivel: own.nivel }, actor)
+    const { area, nivel } = own
+    const only = soDoAdministrador(operacao) && { somenteAdministrador: true as const }
+    permit({ ...lixeiraApi.desfazer, area, nivel, ...only }, actor)
     if (own.a_tempo) return [own.id]
     throw new AppError(
       'regra',
