@@ -54,6 +54,14 @@ const row = (fornecedor: string, cnpj: string, extra: Partial<Record<number, unk
 }
 const listed = async (busca: string) => (await ana.call(listContas, { busca })).rows
 
+test('a refused row tells all that is wrong with it', async () => {
+  const wrong = row('', '', { 0: 'SC-20', 2: 'ontem', 10: 'dez', 11: 'Quitada' })
+  const sheet = await imports.preview(ana, CONTAS, xlsxOf([HEAD, wrong]))
+  const [refused] = await imports.rows(ana, sheet, 'recusada')
+  const columns = refused?.recusas.map(({ coluna }) => coluna)
+  expect(columns?.sort()).toEqual(['Data de Vencimento', 'Fornecedor', 'Status', 'Valor (R$)'])
+})
+
 test('the supplier is found by its name or CNPJ, told apart by CNPJ, and otherwise refused with what is like it', async () => {
   const sheet = await imports.preview(
     ana,

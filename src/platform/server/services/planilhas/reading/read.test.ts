@@ -51,6 +51,12 @@ describe('a text', () => {
     expect(linhas.map(([, cells]) => cells)).toEqual([['Zoé; filhos', '1.234,56']])
   })
 
+  test('of one line says that headings are missing, where it has none', async () => {
+    const missing = 'A primeira linha deve ter os títulos das colunas'
+    await expect(read(text('Zoé;1.234,56\n'))).rejects.toThrow(missing)
+    await expect(read(text('Nome;Valor\n'))).rejects.not.toThrow(missing)
+  })
+
   test('begins at its headings, below a title, and counts lines as the spreadsheet does', async () => {
     const { cabecalho, linhas } = await read(text('Relatório de 2026;\n\nNome;Valor\nA;1\n\nB;2\n'))
     expect(cabecalho).toBe(3)

@@ -9,6 +9,8 @@ import { readXlsx } from './xlsx.ts'
 const IS_ZIP = [0x50, 0x4b, 3, 4]
 /** Where a table begins below a title, a logo and a date. */
 const BEFORE_HEADINGS = 30
+/** Told of a single line that may well be a record. */
+const SEM_TITULOS = 'A primeira linha deve ter os títulos das colunas, e os registros vêm abaixo dela.'
 /** Lines that a person may choose the headings from. */
 const FIRST = 12
 const EXAMPLES = 3
@@ -94,7 +96,9 @@ export async function readSheet(
   const below = rows.slice(at + 1)
   if ((!headings && cabecalho !== 0) || below.length === 0) {
     const where = book && book.todas.length > 1 ? `A folha “${book.nome}”` : 'A planilha'
-    throw new AppError('dados_invalidos', `${where} não tem linhas abaixo dos títulos das colunas.`)
+    const [only, ...others] = rows
+    const hint = only && others.length === 0 && knownIn(only, known) === 0 ? ` ${SEM_TITULOS}` : ''
+    throw new AppError('dados_invalidos', `${where} não tem linhas abaixo dos títulos das colunas.${hint}`)
   }
   if (below.length > MAXIMO_DE_LINHAS || book?.demais)
     throw new AppError(
