@@ -174,3 +174,26 @@ test('a sheet that does not come says so and is asked for again, unlike one of a
   await page.goto('/ssma/desvios?ficha=999999')
   await expect(page.getByText('Este desvio não existe mais.')).toBeVisible()
 })
+
+test('the deadline of many deviations is taken away, once that is said', async ({ page }) => {
+  for (const titulo of ['Fio solto', 'Fio gasto']) {
+    const data = {
+      ...{ titulo, descricao_desvio: 'No corredor.', local_ocorrencia: 'Doca 9', tipo_desvio: 'Outro' },
+      ...{ data_ocorrencia: '2026-01-10', risco_potencial: 'Baixo', prazo_solucao: '2026-02-10' },
+    }
+    expect((await page.request.post('/api/ssma/desvios/create', { data })).ok()).toBe(true)
+  }
+  await page.goto('/ssma/desvios?busca=fio')
+  await expect(row(page, 'Fio solto')).toContainText('Atrasado')
+  await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
+  const bar = page.getByRole('region', { name: 'Selecionados' })
+  await bar.getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Prazo' }).click()
+  const change = dialog(page).getByRole('button', { name: 'Alterar 2 registros' })
+  await expect(change).toBeDisabled()
+  await dialog(page).getByLabel('Deixar em branco').check()
+  await expectNoViolations(page)
+  await change.click()
+  await expect(notice(page, '2 registros alterados')).toBeVisible()
+  await expect(row(page, 'Fio solto')).not.toContainText('Atrasado')
+})

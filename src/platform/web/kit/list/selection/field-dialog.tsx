@@ -25,13 +25,20 @@ interface Props {
 const isNoDate = ({ tipo }: CampoEmLote, value: unknown) =>
   tipo === 'data' && typeof value === 'string' && value !== '' && !isCalendarDate(value)
 
+/** May the field be left without a value? Not where the verb does more than change it. */
+function mayBeBlank({ procedure, campo, acao }: FieldVerb): boolean {
+  const { error } = procedure.input.safeParse({ id: 1, version: 1, dados: { [campo]: null } })
+  return !acao && !error?.issues.some(({ path }) => path[0] === 'dados')
+}
+
 /** Asks for the value of a field that many records get, and of those that go with it; stays until it was accepted. */
 export function FieldDialog({ verb, count, chosen, busy, onApply, onClose }: Props) {
   const { hoje } = useSessao()
   const { campo, juntos, acao, rotulo } = verb
   const [dados, setDados] = useState<Record<string, unknown>>({ [campo]: verb.hoje ? hoje : null })
   const told = looksAt(verb, campo, dados[campo])
-  const missing = dados[campo] === null || dados[campo] === ''
+  const [blank, setBlank] = useState(false)
+  const missing = !blank && (dados[campo] === null || dados[campo] === '')
   const fields = [verb, ...juntos]
   const [wrong, setWrong] = useState<readonly string[]>([])
   const submit = (event: FormEvent) => {
@@ -61,9 +68,26 @@ export function FieldDialog({ verb, count, chosen, busy, onApply, onClose }: Pro
                     ? 'Esta data ainda não chegou.'
                     : undefined
                 }
-                onChange={value => setDados(before => ({ ...before, [field.campo]: value }))}
+                onChange={value => {
+                  if (field === verb) setBlank(false)
+                  setDados(before => ({ ...before, [field.campo]: value }))
+                }}
               />
             ))}
+            {mayBeBlank(verb) && (
+              <label className="flex items-center gap-2.5 py-1 text-sm max-sm:min-h-11">
+                <input
+                  type="checkbox"
+                  checked={blank}
+                  onChange={({ target: { checked } }) => {
+                    setBlank(checked)
+                    if (checked) setDados(before => ({ ...before, [campo]: null }))
+                  }}
+                  className="size-4 accent-accent"
+                />
+                Deixar em branco
+              </label>
+            )}
             {told && <ToLookAt path={told.path} chosen={{ ...chosen, ...told.also }} />}
           </div>
         </DialogBody>
