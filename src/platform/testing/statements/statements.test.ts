@@ -37,6 +37,7 @@ const COMPOSED = {
     'services/auditoria/owners',
     'services/auditoria/trail',
     'services/export/operation',
+    'services/selecao/readable',
     'services/selecao/refusals',
     'services/planilhas/compare',
     'services/planilhas/find',

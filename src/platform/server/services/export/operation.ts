@@ -190,9 +190,9 @@ export function exportOperation<
     trilha,
     ...(recusa && { recusa }),
     rows: async (context, input) => {
-      const { ids, exceto, ...asked } = input as Pick<Asked<Sort>, 'ids' | 'exceto'>
+      const { exceto, ...asked } = input as { exceto?: Chave[] }
       const { scope, ...selected } = chosenBy(context, asked)
-      return source.keys(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, { ids, exceto }))
+      return source.keys(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, { exceto }))
     },
     read: async (context, ids) => {
       if (ids.length === 0) return []

@@ -12,6 +12,8 @@ export interface Verbo {
   undoing?: Operation | undefined
   /** The export of the entity's list, which knows how it selects. */
   exportar: Operation | undefined
+  /** The history of a record, which says who may read it. */
+  historico: Operation | undefined
 }
 
 export interface Catalog {
@@ -53,7 +55,10 @@ export function catalogOf(operations: readonly Operation[]): Catalog {
       const operation = byPath.get(path)
       const list = byPath.get(`${baseOf(path)}/list`)?.procedure
       if (operation && isList(list) && offered(operation.procedure))
-        return { operation, undoing: undoingOf(operation), exportar: exportOf(path) }
+        return {
+          ...{ operation, undoing: undoingOf(operation), exportar: exportOf(path) },
+          historico: byPath.get(`${baseOf(path)}/historico`),
+        }
       throw new AppError('dados_invalidos', 'Isto não pode ser feito com muitos registros de uma vez.')
     },
   }

@@ -73,15 +73,15 @@ interface Asked {
   desfaz?: string
   /** The spreadsheet whose lines `ids` are. */
   planilha_id?: string | undefined
-  /** The export of the list of the records, where they are no lines. */
-  exportar?: Operation | undefined
+  /** The history of the records, where they are no lines. */
+  historico?: Operation | undefined
 }
 
 /** Begins a request, which a job does piece by piece. */
 export async function start(
   context: Context,
   { ids, versions }: Chosen,
-  { operacao, dados, desfaz, planilha_id, exportar }: Asked,
+  { operacao, dados, desfaz, planilha_id, historico }: Asked,
 ): Promise<Lote> {
   const { db, actor } = context
   const [open] = await db.query<{ n: number }>(
@@ -93,7 +93,7 @@ export async function start(
     throw new AppError('muitas_tentativas', message, { tentarEm: 10 })
   }
   await requireReason(db, { ids, operacao, dados, desfaz, planilha_id }, ids =>
-    readable(context, exportar, ids),
+    readable(context, historico, ids),
   )
   const kept = dados ? JSON.stringify(dados) : null
   const [lote] = await db.query<Lote>(
@@ -155,7 +155,7 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
     versions: lines.map(line => line.versao_depois),
   }
   const again = { operacao, dados: dados ?? undefined, desfaz: id, planilha_id: planilha_id ?? undefined }
-  return start(context, chosen, { ...again, exportar: verb?.exportar })
+  return start(context, chosen, { ...again, historico: verb?.historico })
 }
 
 /** What else a list is asked than its pages, with the input for it, once the person may see it. */
@@ -183,7 +183,7 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       checkDados(verb, dados, chosen.ids[0] ?? 1)
       if (chosen.ids.length !== chosen.versions.length)
         throw new AppError('dados_invalidos', 'Informe a versão de cada registro.')
-      return start(context, chosen, { operacao, dados, exportar: verb.exportar })
+      return start(context, chosen, { operacao, dados, historico: verb.historico })
     }),
     andamento: operation(selecaoApi.andamento, async (context, { id }) => {
       const lote = await own(context, id)

@@ -1,19 +1,21 @@
+import { getTableName } from 'drizzle-orm'
 import type { Chave } from '../../../contract/fields.ts'
 import type { Context, Operation } from '../../engine/operation.ts'
+import type { Historico } from '../auditoria/history.ts'
 
-/** Those of some records that the list of their entity shows this person: all, where the list has no export that narrows it. */
+/** Those of some records that this person may read, by the condition of their history; all, where the area alone decides. */
 export async function readable(
-  context: Context,
-  exportar: Operation | undefined,
+  { db, actor }: Context,
+  historico: Operation | undefined,
   ids: readonly Chave[],
-): Promise<Chave[]> {
-  const rows = exportar?.selecao?.rows
-  if (!rows) return [...ids]
-  const { pages } = await rows(context, {
-    ...(exportar.procedure.input.parse({ formato: 'csv' }) as object),
-    ids,
-  })
-  const found: Chave[] = []
-  for await (const page of pages) found.push(...page.map(({ id }) => id))
-  return found
+): Promise<readonly Chave[]> {
+  const { registros } = (historico ?? {}) as Partial<Historico>
+  const only = registros?.soDe?.(actor)
+  if (!registros || !only) return ids
+  const rows = await db.query<{ id: Chave }>(
+    `select t.id from "${getTableName(registros.table)}" t
+     where t.id = any($1) and $2::uuid is not null and ${only.replaceAll(':eu', '$2::uuid')}`,
+    [ids, actor.id],
+  )
+  return rows.map(({ id }) => id)
 }

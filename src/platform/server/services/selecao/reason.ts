@@ -3,7 +3,7 @@ import type { Queryable } from '../../ground/database/database.ts'
 import { pedeMotivo } from '../../ground/errors.ts'
 
 interface Request {
-  ids: Chave[]
+  ids: readonly Chave[]
   operacao: string
   dados?: object | undefined
   desfaz?: string | undefined
@@ -36,7 +36,7 @@ async function asks(db: Queryable, { ids, operacao, dados, desfaz, planilha_id }
 export async function requireReason(
   db: Queryable,
   request: Request,
-  readable: (ids: readonly Chave[]) => Promise<Chave[]>,
+  readable: (ids: readonly Chave[]) => Promise<readonly Chave[]>,
 ): Promise<void> {
   let pede = await asks(db, request)
   if (pede && !request.planilha_id) pede = await asks(db, { ...request, ids: await readable(request.ids) })

@@ -14,12 +14,17 @@ interface Refused {
 }
 
 /** Names of records, where their list tells them, and tells them to this person. */
-async function namesOf(context: Context, { exportar }: Verbo, nome: string | undefined, ids: Chave[]) {
+async function namesOf(
+  context: Context,
+  { exportar, historico }: Verbo,
+  nome: string | undefined,
+  ids: Chave[],
+) {
   const table = exportar?.selecao?.table
   if (!table || !nome || ids.length === 0) return new Map<Chave, string>()
   const rows = await context.db.query<{ id: Chave; nome: string }>(
     `select id, left(${nome}::text, 200) as nome from ${table} where id = any($1)`,
-    [await readable(context, exportar, ids)],
+    [await readable(context, historico, ids)],
   )
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }
