@@ -64,6 +64,7 @@ const COMPOSED = {
     'services/aprovacoes/decide',
     'services/aprovacoes/job',
     'services/aprovacoes/many',
+    'services/aprovacoes/read',
   ],
   'what others ask, passed on': ['services/selecao/together'],
   'conditions of declarations, each explained by its own test': ['engine/ficha'],

@@ -12,6 +12,7 @@ import { insertRecord, lockRecord } from '#platform/server/engine/records.ts'
 import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
 import { plainMail } from '#platform/server/ground/mail/messages.ts'
 import { queueMail } from '#platform/server/ground/mail/outbox.ts'
+import { aprovacaoEmVigor } from '#platform/server/services/aprovacoes/read.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import type { Proposta } from '../../propostas/contract.ts'
@@ -91,7 +92,8 @@ async function requireProposta(context: Context, id: number): Promise<Proposta> 
 }
 
 /** Why the proposal does not leave yet: its approval is missing. Null where none is. */
-function porQueNaoSai({ aprovacao }: Pick<Proposta, 'aprovacao'>): string | null {
+async function porQueNaoSai({ db }: Context, { id }: Pick<Proposta, 'id'>): Promise<string | null> {
+  const aprovacao = await aprovacaoEmVigor(db, propostas, id)
   if (aprovacao === 'Aguardando')
     return 'Esta proposta espera aprovação. Antes dela não pode ser enviada ao cliente.'
   if (aprovacao === 'Recusada')
@@ -160,7 +162,7 @@ export const prepararEnvio = operation(enviosApi.preparar, async (context, { pro
     escolher_endereco: choosesAddresses(context),
     ...words(proposta, context.actor.full_name, nome_empresa),
     oferecer_enviada: proposta.status_proposta === 'Em Elaboração',
-    sem_aprovacao: porQueNaoSai(proposta),
+    sem_aprovacao: await porQueNaoSai(context, proposta),
     envios: feitos,
   }
 })
@@ -177,7 +179,7 @@ export const createEnvio = operation(
     const { db, actor } = context
     // Drawn before the transaction; drawn again where somebody changed it in between.
     const proposta = await lockRecord(context, propostas, AREA, input.proposta_id)
-    const missing = porQueNaoSai(proposta)
+    const missing = await porQueNaoSai(context, proposta)
     if (missing) throw new AppError('regra', missing)
     const { nome, conteudo } = pdf.version === proposta.version ? pdf.documento : await pdf.redraw(context)
     const strangers = input.para.split(', ')

@@ -61,6 +61,7 @@ export const contasRouter = comAprovacao(
       total: 'valor_compra',
       centro: 'centro_custo',
       ligados: 'projetos_da_conta',
+      donos: 'donos_da_conta',
       preenche: 'aprovador',
       solicitante: 'nome_solicitante',
       beneficiario: 'nome_fornecedor',

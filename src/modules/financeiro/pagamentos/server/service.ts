@@ -7,6 +7,7 @@ import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError, MUDOU_DESDE } from '#platform/server/ground/errors.ts'
+import { aprovacaoEmVigor } from '#platform/server/services/aprovacoes/read.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import {
   anexosAuditados,
@@ -55,6 +56,14 @@ async function lockContaDe(context: Context, id: number) {
   return { before, conta: await lockConta(context, before.conta_id) }
 }
 
+/** By the rules in force: one that was just made has not marked its payables yet. @throws AppError regra where it may not be paid */
+async function exigirAprovada(
+  { db }: Context,
+  conta: Parameters<typeof exigirPagavel>[0] & { id: number },
+): Promise<void> {
+  exigirPagavel({ ...conta, aprovacao: await aprovacaoEmVigor(db, contasAPagar, conta.id) }, 'pagamento')
+}
+
 /** @throws AppError dados_invalidos where it settles nothing, or more than is left */
 function exigirQueCaiba(pagamento: Pick<Pagamento, 'valor' | 'desconto'>, resta: string): void {
   const settled = quita(pagamento)
@@ -89,7 +98,7 @@ export const getPagamento = operation(pagamentosApi.get, (context, { id }) => re
 
 export const createPagamento = operation(pagamentosApi.create, async (context, input) => {
   const conta = await lockConta(context, input.conta_id)
-  exigirPagavel(conta, 'pagamento')
+  await exigirAprovada(context, conta)
   exigirQueCaiba(input, restaPagar(conta))
   return readPagamento(context, await insertRecord(context, pagamentos, input))
 })
@@ -130,7 +139,7 @@ async function lockSeen(context: Context, { id, version }: { id: number; version
 /** Pays what is left of a payable, on one day. */
 export const pagarConta = operation(contasApi.pagar, async (context, { id, version, dados }) => {
   const conta = await lockSeen(context, { id, version })
-  exigirPagavel(conta, 'pagamento')
+  await exigirAprovada(context, conta)
   const input = { conta_id: id, valor: restaPagar(conta), desconto: '0.00', ...dados }
   exigirQueCaiba(input, input.valor)
   await insertRecord(context, pagamentos, input)

@@ -8,7 +8,7 @@ import { AppError, naoPermitido } from '../../ground/errors.ts'
 import { notify } from '../notificacoes/notify.ts'
 import type { Regra } from './declare.ts'
 import type { Voto } from './table.ts'
-import { type Cadeira, CRIADOR, cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
+import { type Cadeira, CRIADOR, cadeirasDe, DONOS_AGORA, ehAdministrador, PODE_DECIDIR_AGORA } from './who.ts'
 
 interface Of {
   tabela: string
@@ -29,10 +29,16 @@ interface Passo {
   decidido_em: string | null
 }
 
-const PASSO = `
-  select md5(a.selo::text) as selo, a.situacao, ${PODE_DECIDIR} as pode, $1::uuid = any(a.donos) as proprio, r.quorum, a.votos,
-    r.aprovadores, r.perfil, a.donos, (select u.name from auth_users u where u.id = a.decidido_por) as decidiu, a.decidido_em
-  from aprovacoes a join alcadas r on r.id = a.alcada_id
+/** SQL: the votes of `a` that count, of people who use the product, in a place that is still one of the rule. */
+const VOTOS = `(select coalesce(jsonb_agg(v.voto), '[]') from jsonb_array_elements(a.votos) as v(voto)
+    join auth_users p on p.id = (v.voto ->> 'por')::uuid join auth_users l on l.id = (v.voto ->> 'de')::uuid
+    where p.excluido_em is null and p.suspenso_em is null and l.excluido_em is null
+      and (l.id = any(r.aprovadores) or l.perfil_acesso = r.perfil or (a.escalada and p.perfil_acesso = 'Administrador')))`
+
+const passoEm = (tabela: string) => `
+  select md5(a.selo::text) as selo, a.situacao, ${PODE_DECIDIR_AGORA} as pode, $1::uuid = any(d.donos) as proprio, r.quorum, ${VOTOS} as votos,
+    r.aprovadores, r.perfil, d.donos, (select u.name from auth_users u where u.id = a.decidido_por) as decidiu, a.decidido_em
+  from aprovacoes a join alcadas r on r.id = a.alcada_id join "${tabela}" t on t.id = a.registro_id ${DONOS_AGORA}
   where a.id = $4 and a.tabela = $5 and a.registro_id = $6 for update of a`
 
 /** Why a step is decided already, in words. */
@@ -98,7 +104,7 @@ export async function decidir(
 ): Promise<void> {
   const { db, actor } = context
   const cadeiras = await cadeirasDe(context, actor)
-  const [passo] = await db.query<Passo>(PASSO, [
+  const [passo] = await db.query<Passo>(passoEm(of.tabela), [
     actor.id,
     JSON.stringify(cadeiras),
     ehAdministrador(actor),

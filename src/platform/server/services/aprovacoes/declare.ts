@@ -15,6 +15,8 @@ export interface Regra {
   centro?: string
   /** SQL function that tells the keys of what it is linked to and rules may name, `(jsonb of the record) → integer[]`: migration 0083. */
   ligados?: string
+  /** SQL function that tells whose it is beside its creator, `(jsonb of the record) → uuid[]`: what the system made of somebody's words. */
+  donos?: string
   /** Column that says whether it passes what was planned for it: some rules ask only then. */
   acima?: string
   /** What an approval is sealed to: a change of one of these asks anew. */

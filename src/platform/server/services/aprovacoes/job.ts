@@ -4,7 +4,7 @@ import { somaDiasUteis } from '../../../contract/dates/dias-uteis.ts'
 import { alcanca, type Matriz, perfis } from '../../../contract/permissions.ts'
 import { nivelDe } from '../../access/permissions/actor.ts'
 import { readFeriados } from '../../access/settings/settings.ts'
-import type { Database } from '../../ground/database/database.ts'
+import type { Database, Queryable } from '../../ground/database/database.ts'
 import { defineJob } from '../jobs/define.ts'
 import { aprovaveis, type Declarada } from './declare.ts'
 
@@ -13,31 +13,45 @@ const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'alcadas', pedido: ''
 /** Records of one transaction. */
 const PIECE = 200
 
-/** Open records whose steps are not those that the rules ask for. */
-const changedIn = ({ tabela, regra }: Declarada) => `
+/** Open records whose steps are not those that the rules ask for. @param quais which among them, by $1 */
+const changedIn = ({ tabela, regra }: Declarada, quais: string) => `
   select t.id from "${tabela}" t
-  where t.id > $1 and t."${regra.campo}" = any($2) and (
+  where ${quais} and t."${regra.campo}" = any($2) and (
     exists (select from aprovacoes a where a.tabela = $3 and a.registro_id = t.id
       and not exists (select from alcadas_de($3, to_jsonb(t), $4) r where r.id = a.alcada_id and r.passo = a.passo))
     or exists (select from alcadas_de($3, to_jsonb(t), $4) r
       where not exists (select from aprovacoes a where a.tabela = $3 and a.registro_id = t.id and a.alcada_id = r.id and a.passo = r.passo)))
   order by t.id limit ${PIECE}`
 
+/** Asks anew for what is found by `quais`. @returns the keys of a piece of them */
+async function alinhar(
+  tx: Queryable,
+  declarada: Declarada,
+  quais: string,
+  value: unknown,
+): Promise<number[]> {
+  const { tabela, regra } = declarada
+  const params = [value, regra.pede, tabela, JSON.stringify(regra)]
+  const rows = await tx.query<{ id: number }>(changedIn(declarada, quais), params)
+  const found = rows.map(({ id }) => id)
+  // The triggers of the table do the rest.
+  if (found.length > 0)
+    await tx.query(`update "${tabela}" set aprovacao = aprovacao where id = any($1)`, [found])
+  return found
+}
+
+/** The same of these records alone, such as those that come back from the bin, where rules changed meanwhile. */
+export async function alinharRegistros(tx: Queryable, tabela: string, ids: readonly number[]): Promise<void> {
+  const declarada = aprovaveis().find(each => each.tabela === tabela)
+  while (declarada && (await alinhar(tx, declarada, 't.id = any($1)', ids)).length === PIECE);
+}
+
 /** Asks for the approvals that the present rules want of records that are open, and drops what they want no longer. */
 export async function alinharAprovacoes(db: Database, signal?: AbortSignal): Promise<void> {
   for (const declarada of aprovaveis()) {
-    const { tabela, regra } = declarada
     for (let last = 0; ; ) {
       signal?.throwIfAborted()
-      const ids = await db.transaction(AUTHOR, async tx => {
-        const params = [last, regra.pede, tabela, JSON.stringify(regra)]
-        const rows = await tx.query<{ id: number }>(changedIn(declarada), params)
-        const found = rows.map(({ id }) => id)
-        // The triggers of the table do the rest.
-        if (found.length > 0)
-          await tx.query(`update "${tabela}" set aprovacao = aprovacao where id = any($1)`, [found])
-        return found
-      })
+      const ids = await db.transaction(AUTHOR, tx => alinhar(tx, declarada, 't.id > $1', last))
       last = ids.at(-1) ?? 0
       if (ids.length < PIECE) break
     }

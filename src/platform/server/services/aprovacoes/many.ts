@@ -5,7 +5,7 @@ import { type Context, operation } from '../../engine/operation.ts'
 import { AppError, MUDOU_DESDE, naoEncontrado } from '../../ground/errors.ts'
 import { decidir } from './decide.ts'
 import { type Declarada, declaradaDe } from './declare.ts'
-import { cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
+import { cadeirasDe, DONOS_AGORA, ehAdministrador, PODE_DECIDIR_AGORA } from './who.ts'
 
 interface Visto {
   id: number
@@ -13,11 +13,11 @@ interface Visto {
 }
 
 /** The step that waits for this person; where none does, the first that waits, which is refused with its own reason. */
-const QUE_ESPERA = `
+const queEspera = (tabela: string) => `
   select a.id as passo_id, md5(a.selo::text) as selo
-  from aprovacoes a join alcadas r on r.id = a.alcada_id
+  from aprovacoes a join alcadas r on r.id = a.alcada_id join "${tabela}" t on t.id = a.registro_id ${DONOS_AGORA}
   where a.tabela = $4 and a.registro_id = $5 and a.situacao = 'Aguardando'
-  order by ${PODE_DECIDIR} desc, a.passo, a.id limit 1`
+  order by ${PODE_DECIDIR_AGORA} desc, a.passo, a.id limit 1`
 
 /** Locks the record as it was seen, and finds the step to decide. @throws AppError nao_encontrado, conflito, regra */
 async function passoDe(context: Context, { tabela, registros }: Declarada, { id, version }: Visto) {
@@ -30,7 +30,7 @@ async function passoDe(context: Context, { tabela, registros }: Declarada, { id,
   await registros.guard?.(context, id)
   if (row.version !== version) throw new AppError('conflito', MUDOU_DESDE)
   const cadeiras = JSON.stringify(await cadeirasDe(context, actor))
-  const [passo] = await db.query<{ passo_id: number; selo: string }>(QUE_ESPERA, [
+  const [passo] = await db.query<{ passo_id: number; selo: string }>(queEspera(tabela), [
     actor.id,
     cadeiras,
     ehAdministrador(actor),

@@ -7,9 +7,11 @@ import { type Context, type Operation, operation, router } from '../../engine/op
 import { AppError, naoEncontrado } from '../../ground/errors.ts'
 import type { Historico } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
+import { onRestore } from '../lixeira/settle.ts'
 import { decidir, pedirDeNovo } from './decide.ts'
 import { type Aprovavel, declararAprovavel } from './declare.ts'
 import { type Conferencia, esperaDeAprovacao, esperaDeRecusa } from './espera.ts'
+import { alinharRegistros } from './job.ts'
 import { lerAprovacao } from './read.ts'
 
 const ehHistorico = (operation: Operation): operation is Historico => 'registros' in operation
@@ -44,6 +46,7 @@ export function comAprovacao<Table extends PgTable>(
   const api = aprovacoesApi(historico.procedure)
   const entidade = api.ver.path.replace(/\/aprovacoes\/ver$/, '')
   declararAprovavel(table, { titulo, entidade, area, registros: historico.registros, regra })
+  onRestore(table, (tx, ids) => alinharRegistros(tx, tabela, ids))
   hangsOn({
     tabela: 'aprovacoes',
     dono: tabela,

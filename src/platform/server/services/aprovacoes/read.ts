@@ -1,8 +1,27 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Aprovacao } from '../../../contract/aprovacoes.ts'
 import type { Area } from '../../../contract/permissions.ts'
 import type { Context } from '../../engine/operation.ts'
+import { asked, inOrder, type Queryable, type Question } from '../../ground/database/database.ts'
 import { podePedir } from './decide.ts'
-import { cadeirasDe, ehAdministrador, PODE_DECIDIR } from './who.ts'
+import { cadeirasDe, DONOS_AGORA, ehAdministrador, PODE_DECIDIR_AGORA } from './who.ts'
+
+/** What becomes of approvals of a table by the rules in force, whether or not their job has marked the record yet. */
+const emVigor = (tabela: string): Question<number, string | null> => ({
+  key: `approval ${tabela}`,
+  ask: async (db, ids) => {
+    const rows = await db.query<{ id: number; aprovacao: string | null }>(
+      'select id, aprovacao_em_vigor($1, id) as aprovacao from unnest($2::int[]) as id',
+      [tabela, ids],
+    )
+    return inOrder(ids, rows).map(row => row?.aprovacao ?? null)
+  },
+})
+
+/** What becomes of the approval of a record: Aguardando, Aprovada, Recusada; null where no rule applies to it. */
+export const aprovacaoEmVigor = (db: Queryable, table: PgTable, id: number): Promise<string | null> =>
+  asked(db, emVigor(getTableName(table)), id)
 
 type Passo = Aprovacao['passos'][number]
 
@@ -15,15 +34,15 @@ interface Linha extends Omit<Passo, 'pode' | 'recusa' | 'votos'> {
   recusou: string | null
 }
 
-const PASSOS = `
+const passosEm = (tabela: string) => `
   select a.id, md5(a.selo::text) as selo, a.passo, alcada_quem(r) as quem, a.situacao, r.quorum, a.desde, a.escalada,
     (select coalesce(json_agg(json_build_object('nome', p.name, 'de', nullif(d.name, p.name), 'em', v.em) order by v.em), '[]')
      from jsonb_to_recordset(a.votos) as v(por uuid, de uuid, em text)
      join auth_users p on p.id = v.por join auth_users d on d.id = v.de) as votos,
-    a.situacao = 'Aguardando' and ${PODE_DECIDIR} as decidir,
-    $1::uuid = any(a.donos) and (r.perfil = $6 or $1::uuid = any(r.aprovadores)) is true as proprio,
+    a.situacao = 'Aguardando' and ${PODE_DECIDIR_AGORA} as decidir,
+    $1::uuid = any(d.donos) and (r.perfil = $6 or $1::uuid = any(r.aprovadores)) is true as proprio,
     a.motivo, a.decidido_em, (select u.name from auth_users u where u.id = a.decidido_por) as recusou
-  from aprovacoes a join alcadas r on r.id = a.alcada_id
+  from aprovacoes a join alcadas r on r.id = a.alcada_id join "${tabela}" t on t.id = a.registro_id ${DONOS_AGORA}
   where a.tabela = $4 and a.registro_id = $5
   order by a.passo, a.id`
 
@@ -41,7 +60,7 @@ export async function lerAprovacao(
   )
   if (known.length === 0) return null
   const cadeiras = JSON.stringify(await cadeirasDe(context, actor))
-  const rows = await db.query<Linha>(PASSOS, [
+  const rows = await db.query<Linha>(passosEm(tabela), [
     actor.id,
     cadeiras,
     ehAdministrador(actor),

@@ -28,7 +28,16 @@ interface Nomes {
   /** JSON array of {@link Cadeira}. */
   cadeiras: string
   administrador: string
+  /** Owners of the record; those that the step has where it is left out. */
+  donos?: string
 }
+
+/**
+ * SQL after the record `t` and the step `a`: `d.donos`, who owns the step `a` by now. Beside those it was asked for with, these are
+ * whom its record names, by names that may have been given since.
+ */
+export const DONOS_AGORA = `cross join lateral (select donos_com(a.donos, aprovavel_donos(
+    to_jsonb(t), (select v.regra from aprovaveis() v where v.tabela = a.tabela), null)) as donos) d`
 
 /** SQL: is the rule `r` one of these places'? */
 export const alcadaDe = (cadeiras: string) => `(r.aprovadores && array(
@@ -39,19 +48,25 @@ export const alcadaDe = (cadeiras: string) => `(r.aprovadores && array(
  * SQL: may the person decide the step `a` of the rule `r`? Neither the person nor whom they stand for may own the record, and both
  * count once. Where a step was escalated, an Administrador decides in their own place.
  */
-export const podeDecidir = ({ eu, cadeiras, administrador }: Nomes) => `(not ${eu} = any(a.donos)
+export const podeDecidir = ({
+  eu,
+  cadeiras,
+  administrador,
+  donos = 'a.donos',
+}: Nomes) => `(not ${eu} = any(${donos})
   and not a.votos @> jsonb_build_array(jsonb_build_object('por', ${eu}))
   and ((a.escalada and ${administrador}) or exists (
     select from jsonb_to_recordset(${cadeiras}) as c(id uuid, perfil text)
-    where (c.id = any(r.aprovadores) or c.perfil = r.perfil) and not c.id = any(a.donos)
+    where (c.id = any(r.aprovadores) or c.perfil = r.perfil) and not c.id = any(${donos})
       and not a.votos @> jsonb_build_array(jsonb_build_object('de', c.id)))))`
 
+const UMA = { eu: '$1::uuid', cadeiras: '$2::jsonb', administrador: '$3::boolean' }
+
 /** The same of one person: $1 is who, $2 the places as JSON, $3 whether an Administrador. */
-export const PODE_DECIDIR = podeDecidir({
-  eu: '$1::uuid',
-  cadeiras: '$2::jsonb',
-  administrador: '$3::boolean',
-})
+export const PODE_DECIDIR = podeDecidir(UMA)
+
+/** The same with {@link DONOS_AGORA}. */
+export const PODE_DECIDIR_AGORA = podeDecidir({ ...UMA, donos: 'd.donos' })
 
 /** SQL: the key of who made the record `t`, as text; null where the system did. */
 export const CRIADOR = `coalesce(to_jsonb(t) ->> 'criado_por', to_jsonb(t) ->> 'user_id')`

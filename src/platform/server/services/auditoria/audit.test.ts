@@ -48,6 +48,7 @@ test('every table with a version has both triggers, and there are some', async (
   // Those of approvals, of payments, of allocations and of closed months, which their own tests hold.
   const others = [
     ...['aprovacao_avisar', 'aprovavel_antes', 'aprovavel_depois', 'a_quitar_conta', 'somar_pagamentos'],
+    ...['acrescimos_na_alcada', 'acrescimos_na_alcada_alterados'],
     ...['aprovavel_antes_alterado', 'aprovavel_depois_alterado'],
     ...['custos_inserir', 'custos_alterar', 'custos_excluir', 'custos_esvaziar'],
     ...['orcamento_inserir', 'orcamento_alterar', 'orcamento_excluir', 'orcamento_mudou'],

@@ -36,6 +36,10 @@ export const auditoria = pgTable(
   t => [
     index().on(t.tabela, t.registro_id, t.id),
     index('auditoria_pessoa').on(t.registro_uuid, t.id).where(sql`registro_uuid is not null`),
+    // Names that people had: nobody approves what names them by a former one.
+    index('auditoria_nomes')
+      .on(sql`f_busca(antes ->> 'name')`)
+      .where(sql`tabela = 'auth_users' and antes ->> 'name' is distinct from depois ->> 'name'`),
     index('auditoria_sem_texto').on(t.id).where(sql`busca is null`),
     index('auditoria_dono').on(t.dono, t.dono_id, t.id).where(sql`dono is not null`),
     // The page of the whole trail: everything, or by one of its filters, newest first.
