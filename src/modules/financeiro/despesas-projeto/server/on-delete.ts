@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { onDelete } from '#platform/server/engine/on-delete.ts'
 import { naoPermitido } from '#platform/server/ground/errors.ts'
+import { alinharRegistros } from '#platform/server/services/aprovacoes/job.ts'
+import { onRestore } from '#platform/server/services/lixeira/settle.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
 import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
 import { despesasCartao } from '../../despesas-cartao/server/table.ts'
@@ -39,3 +41,23 @@ onDelete(projetos, {
 // delete its parts.
 for (const inteiro of [contasAPagar, despesasCartao, cartoes])
   onDelete(inteiro, { de: despesasProjeto, soltar: async () => undefined })
+
+/** Payables of these parts, and whether the part comes back alone: neither its payable nor its project does in this transaction. */
+const CONTAS = `
+  select d.conta_id as id, bool_or(not exists (
+    select from auditoria a where a.acao = 'restaurar' and a.quando = now()
+      and (a.tabela, a.registro_id) in (('financeiro_contas_a_pagar', d.conta_id), ('financeiro_projetos', d.projeto_id)))) as so_ela
+  from financeiro_despesas_projeto d where d.id = any($1) and d.conta_id is not null group by 1 order by 1`
+
+// What was deleted as a whole comes back as it was. A part that comes back alone is a part that is added: what is Paga meanwhile is
+// refused it where its project asks for approval.
+onRestore(despesasProjeto, async (tx, ids) => {
+  const contas = await tx.query<{ id: number; so_ela: boolean }>(CONTAS, [ids])
+  await alinharRegistros(
+    tx,
+    getTableName(contasAPagar),
+    contas.map(({ id }) => id),
+  )
+  const alone = contas.filter(({ so_ela }) => so_ela).map(({ id }) => id)
+  await tx.query('select pedir_pelos_projetos(id) from unnest($1::int[]) as id', [alone])
+})

@@ -3,9 +3,13 @@ import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import '#modules/comercial/propostas/server/router.ts'
 import { createConta, getConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
-import { createProjeto } from '#modules/financeiro/projetos/server/service.ts'
+import { despesasApi } from '#modules/financeiro/despesas-projeto/contract.ts'
+import { deleteDespesa } from '#modules/financeiro/despesas-projeto/server/service.ts'
+import { projetosApi } from '#modules/financeiro/projetos/contract.ts'
+import { createProjeto, deleteProjeto, getProjeto } from '#modules/financeiro/projetos/server/service.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alinharAprovacoes } from '#platform/server/services/aprovacoes/job.ts'
+import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { alcanceDaAlcada } from './alcance.ts'
 import { createAlcada, listAlcadas, simularAlcada, updateAlcada } from './service.ts'
@@ -24,11 +28,11 @@ import {
 
 const db = testDatabase()
 const deContas = aprovacoesDe(contasRouter, contasApi)
-let { admin, ana, bia, fornecedor_id } = {} as Preparo
+let { platform, admin, ana, bia, fornecedor_id } = {} as Preparo
 let projeto_id: number
 let outro_id: number
 beforeAll(async () => {
-  ;({ admin, ana, bia, fornecedor_id } = await preparar(db()))
+  ;({ platform, admin, ana, bia, fornecedor_id } = await preparar(db()))
 })
 beforeEach(async () => {
   for (const table of [...VAZIAS, 'financeiro_projetos']) await db().query(`delete from ${table}`)
@@ -82,6 +86,43 @@ test('a payable made or kept as Paga gets no part of it unapproved', async () =>
   const { id } = await create('100', { status: 'Paga', rateio: [] })
   expect(await refused(id, { rateio: parts(projeto_id) })).toMatch(/^O projeto tem uma alçada/)
   await set(id, { rateio: parts(outro_id) })
+})
+
+test('is not passed by way of the bin: a part that comes back alone asks as one that is added', async () => {
+  await rule()
+  const restore = async (operacao: string, id: number) => {
+    const [desfazer] = lixeiraRouter
+    await desfazer?.(platform, { actor: ana.actor, pedido: 'desfeito' }, { operacao, id } as never)
+  }
+  const partOf = async (conta_id: number) => {
+    const [part] = await db().query<{ id: number; version: number }>(
+      'select id, version from financeiro_despesas_projeto where conta_id = $1',
+      [conta_id],
+    )
+    return part ?? { id: 0, version: 0 }
+  }
+  const open = await create('100')
+  const part = await partOf(open.id)
+  await ana.call(deleteDespesa, part)
+  expect(await ana.call(getConta, { id: open.id })).toMatchObject({ aprovacao: null })
+  await restore(despesasApi.delete.path, part.id)
+  expect(await ana.call(getConta, { id: open.id })).toMatchObject({ aprovacao: 'Aguardando' })
+  await ana.call(deleteDespesa, await partOf(open.id))
+  await set(open.id, { status: 'Paga' })
+  await expect(restore(despesasApi.delete.path, part.id)).rejects.toThrow(/^O projeto tem uma alçada/)
+})
+
+test('lets a project come back with what was paid of it before', async () => {
+  const { id } = await create('100', { status: 'Paga' })
+  const { id: open } = await create('100')
+  await rule()
+  const { version } = await ana.call(getProjeto, { id: projeto_id })
+  await ana.call(deleteProjeto, { id: projeto_id, version })
+  const [desfazer] = lixeiraRouter
+  const input = { operacao: projetosApi.delete.path, id: projeto_id }
+  await desfazer?.(platform, { actor: ana.actor, pedido: 'desfeito' }, input as never)
+  expect(await ana.call(getConta, { id })).toMatchObject({ status: 'Paga', rateio: [{ projeto_id }] })
+  expect(await ana.call(getConta, { id: open })).toMatchObject({ aprovacao: 'Aguardando' })
 })
 
 test('goes before the general one of its step, and beside that of a cost centre', async () => {
