@@ -231,6 +231,16 @@ test('refused: the same name, a name that a rule of approval is for, and who may
   )
   const rule = { campo: 'centro_custo', de: 'Oficina', para: 'Obra' } as const
   expect((await ana.refusal(juntar, rule)).mensagem).toContain('Uma regra de aprovação vale para Oficina.')
+  const accent = { ...rule, de: 'Ofícina' }
+  expect((await ana.refusal(juntar, accent)).mensagem).toContain('Uma regra de aprovação vale para Ofícina.')
+  // Into the centre of a rule comes what is still to be paid.
+  const into = { campo: 'centro_custo', de: 'Obra', para: 'Oficina' } as const
+  await ana.call(juntar, { ...into, de: 'Livre' })
+  await contas('Aço', 1)
+  await db().query(`update financeiro_contas_a_pagar set status = 'Paga'`)
+  expect((await ana.refusal(juntar, into)).mensagem).toContain(
+    'vale para Oficina, e há contas pagas em Obra.',
+  )
   await db().query('delete from alcadas')
   expect(await engenheira.refusal(juntar, { campo, de: 'A', para: 'B' })).toMatchObject({
     codigo: 'nao_permitido',

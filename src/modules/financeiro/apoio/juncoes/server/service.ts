@@ -44,17 +44,25 @@ const usadosEm = operation(juncoesApi.usados, (context, { campo, busca }) => {
   )
 })
 
-/** A rule of approval for one centro de custo would no longer meet the payables that are given another. @throws AppError regra */
-async function exigirSemRegra(db: Queryable, de: string): Promise<void> {
-  const [rule] = await db.query(
-    'select 1 from alcadas where lower(btrim(centro_custo)) = lower(btrim($1)) limit 1',
-    [de],
+/**
+ * A rule of approval for one centro de custo would no longer meet the payables that are given another; of those that are paid none
+ * comes to a rule that did not ask for its approval.
+ * @throws AppError regra
+ */
+async function exigirSemRegra(db: Queryable, de: string, para: string): Promise<void> {
+  const [rule] = await db.query<{ centro: string }>(
+    `select c.centro from (values ($1), ($2)) as c(centro)
+     where exists (select from alcadas where f_busca(btrim(centro_custo)) = f_busca(btrim(c.centro)))
+       and (c.centro = $1 or f_busca(btrim($1)) <> f_busca(btrim($2))
+         and exists (select from financeiro_contas_a_pagar where centro_custo = $1 and status = 'Paga')) limit 1`,
+    [de, para],
   )
-  if (rule)
-    throw new AppError(
-      'regra',
-      `Uma regra de aprovação vale para ${de}. Peça a um Administrador que a mude antes.`,
-    )
+  if (!rule) return
+  const why = rule.centro === de ? '' : `, e há contas pagas em ${de}`
+  throw new AppError(
+    'regra',
+    `Uma regra de aprovação vale para ${rule.centro}${why}. Peça a um Administrador que a mude antes.`,
+  )
 }
 
 const juntar = operation(juncoesApi.juntar, async (context, { campo, de, para }) => {
@@ -64,7 +72,7 @@ const juntar = operation(juncoesApi.juntar, async (context, { campo, de, para })
     const message = 'Escolha outro nome: este é o mesmo.'
     throw new AppError('dados_invalidos', message, { campos: { para: message } })
   }
-  if (campo === 'centro_custo') await exigirSemRegra(db, de)
+  if (campo === 'centro_custo') await exigirSemRegra(db, de, para)
   const [made] = await db.query<{ id: number }>(
     `insert into financeiro_juncoes (campo, de, para, user_id, pedido)
      values ($1, $2, $3, $4, current_setting('app.autor')::jsonb ->> 'pedido') returning id`,
