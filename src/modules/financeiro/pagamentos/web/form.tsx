@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
-import { compareMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
+import { addMoney, compareMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import { call } from '#platform/web/api.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { PhotosField } from '#platform/web/kit/files/photos-field.tsx'
@@ -105,7 +105,14 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
       />
       <MoneyField {...form.field('valor')} />
       <MoneyField {...form.field('desconto')} />
-      <MoneyField {...form.field('juros')} />
+      <MoneyField
+        {...form.field('juros')}
+        warning={
+          compareMoney(addMoney(juros, multa), conta.valor ?? '0.00') > 0
+            ? 'Juros e multa passam do valor da conta.'
+            : null
+        }
+      />
       <MoneyField {...form.field('multa')} />
       <ContaBancariaField {...form.field('conta_bancaria')} />
       <p
