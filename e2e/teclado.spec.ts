@@ -5,6 +5,23 @@ import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
 
+test('what is typed right after the button for a new record goes into its form', async ({ page }) => {
+  await page.goto('/comercial/clientes')
+  const add = page.getByRole('button', { name: 'Novo Cliente' }).first()
+  await expect(add).toBeVisible()
+  const form = Promise.withResolvers<void>()
+  await page.route(/\/assets\/form-/, async route => {
+    await form.promise
+    await route.continue()
+  })
+  await add.click()
+  await page.keyboard.type('Fachada nova')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  form.resolve()
+  await expect(dialog(page).getByLabel('Nome')).toBeFocused()
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Fachada nova')
+})
+
 test('a client is created, found, changed and deleted by keyboard alone', async ({ page }) => {
   for (let n = 1; n <= 26; n++) {
     const nome_cliente = `Cliente ${String(n).padStart(2, '0')}`

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { useDepartments } from '../departments.tsx'
 import { lazyForm } from '../kit/lazy-form.tsx'
 import { loadPaleta, prefetchPaleta } from '../paleta/load.ts'
-import { keyHandler } from './keys.ts'
+import { keyHandler, newAsked } from './keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts'
 
 const Paleta = lazyForm(async () => (await loadPaleta()).Paleta)
@@ -28,8 +28,11 @@ export function Keyboard() {
       },
     })
     document.addEventListener('keydown', handler)
+    // Before React: a form whose code is there already is drawn within the click.
+    document.addEventListener('click', newAsked, true)
     return () => {
       document.removeEventListener('keydown', handler)
+      document.removeEventListener('click', newAsked, true)
       closeOverlay()
     }
   }, [departments, navigate])

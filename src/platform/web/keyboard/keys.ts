@@ -1,4 +1,4 @@
-import { arriveOverlay, expectLetters, typeAhead } from './overlays.ts'
+import { expectLetters, typeAhead } from './overlays.ts'
 import { teclasSimples } from './setting.ts'
 
 /** What the keys that hold on every screen ask for. */
@@ -13,7 +13,7 @@ export interface KeyActions {
 
 /** How long "g" waits for the letter of a department. */
 const SEQUENCE_MS = 1500
-/** How long letters are kept for the form that "n" asks for. */
+/** How long letters are kept for the form of a new record. */
 const FORM_MS = 5000
 /** What takes letters for itself. */
 export const TYPING = 'input, textarea, select, [contenteditable], [role=listbox]'
@@ -37,12 +37,9 @@ function press(button: HTMLElement | null): boolean {
   return true
 }
 
-/** Asks for the form of a new record. What is typed until it is there goes into its first field. */
-function askForNew(): boolean {
-  expectLetters(FORM_MS)
-  const asked = press(find(NEW))
-  if (!asked) arriveOverlay()
-  return asked
+/** Hears a press on the button for a new record. What is typed until the form is there goes into its first field. */
+export function newAsked({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest(NEW)) expectLetters(FORM_MS)
 }
 
 function focusSearch(): boolean {
@@ -75,7 +72,7 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
     waitingUntil = 0
     if (sequence && go(key)) return true
     if (key === 'g') waitingUntil = performance.now() + SEQUENCE_MS
-    if (key === 'n') return askForNew()
+    if (key === 'n') return press(find(NEW))
     if (key === 'f') return press(find(FILTER))
     if (key === '/') return focusSearch()
     if (key === '?') help()
@@ -87,6 +84,8 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
     if (event.defaultPrevented || event.isComposing) return
     const key = event.key.toLowerCase()
     const typing = target instanceof Element && target.closest(TYPING) !== null
+    // Within what came, Space presses a button.
+    const arrived = typing || (target instanceof Element && target.closest(`${MODAL}, dialog`) !== null)
     let handled = false
     if (ctrlKey || metaKey) {
       if (key === 'control' || key === 'meta') soon()
@@ -95,7 +94,7 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
         palette()
         handled = true
       }
-    } else if (!altKey && typeAhead(event.key, typing)) {
+    } else if (!altKey && typeAhead(event.key, arrived)) {
       handled = event.key.length === 1
     } else if (!altKey && !event.repeat && teclasSimples() === 'ligadas') {
       if (!typing && !find(MODAL)) handled = single(key)

@@ -26,7 +26,7 @@ export const closeOverlay = () => openOverlay(null)
 
 /**
  * Keeps letters for something else that takes them and is on its way, e.g. the filter menu of a list, until `arriveOverlay`.
- * @param patience milliseconds after which it does not; then letters typed into a field are not kept either
+ * @param patience milliseconds after which it does not; then letters typed into a field or a dialog are not kept either
  */
 export function expectLetters(patience = Number.POSITIVE_INFINITY): void {
   until = performance.now() + patience
@@ -34,9 +34,9 @@ export function expectLetters(patience = Number.POSITIVE_INFINITY): void {
   ahead = ''
 }
 
-/** Keeps a letter that is typed while an overlay is on its way. @param inField typed into a field @returns whether one is */
-export function typeAhead(key: string, inField: boolean): boolean {
-  if (until !== Number.POSITIVE_INFINITY && (inField || performance.now() > until)) coming = false
+/** Keeps a letter that is typed while an overlay is on its way. @param arrived typed into a field or a dialog @returns whether one is */
+export function typeAhead(key: string, arrived: boolean): boolean {
+  if (until !== Number.POSITIVE_INFINITY && (arrived || performance.now() > until)) coming = false
   if (!coming) return false
   if (key.length === 1) ahead += key
   return true
