@@ -220,8 +220,17 @@ test('facts are edited in place: Enter saves one, Esc gives it back, a status is
   })
   await page.keyboard.press('Enter')
   await expect(ficha(page)).toContainText('Você alterou este registro em outro lugar depois que você o abriu')
-  await ficha(page).getByRole('button', { name: 'Usar estas escolhas' }).click()
+  // Esc takes away nothing that the panel offers.
+  const choose = ficha(page).getByRole('button', { name: 'Usar estas escolhas' })
   await page.keyboard.press('Escape')
+  await expect(choose).toBeFocused()
+  await expect(ficha(page).getByLabel('Telefone')).toHaveValue('(11) 3333-4444')
+  await ficha(page).getByRole('radio', { name: 'Já salvo' }).check()
+  await choose.click()
+  await expect(choose).toHaveCount(0)
+  await expect(fact(page, 'Telefone')).toHaveText('(11) 2222-3333')
+  await expect(fact(page, 'Telefone')).toBeFocused()
+  await expect(ficha(page)).not.toContainText('Há alterações que não foram salvas.')
 
   await page.goto(`/financeiro/projetos/${projeto_id}`)
   await ficha(page).getByRole('button', { description: 'Mudar o status' }).click()

@@ -32,8 +32,8 @@ interface Options {
   more?: () => Partial<Pick<Draft, 'envio' | 'arquivos'>>
   /** Called when a draft is restored; the record may have changed since. */
   onRestore?: (draft: Draft) => void
-  /** Called when it is discarded. */
-  onDiscard?: () => void
+  /** Called when it is discarded. @returns the starting values, where others are saved by now */
+  onDiscard?: () => Record<string, unknown> | undefined
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -78,9 +78,8 @@ export function useFormDraft(options: Options): FormDraft {
     drop: draft.drop,
     changed,
     discard: () => {
-      form.reset(start)
+      form.reset(latest.current.onDiscard?.() ?? start)
       draft.drop()
-      latest.current.onDiscard?.()
     },
   }
 }

@@ -80,8 +80,6 @@ interface Options<Api extends SaveApi>
 /** A draft was restored of a record that has been saved since. */
 const OVERTAKEN = 'Este registro mudou depois que você o editou.'
 
-const isEmpty = (value: unknown) => String(value ?? '').trim() === ''
-
 /**
  * Form of a record, validated by the contract's `create` or `update` schema, with the server's errors at their fields. A failure
  * keeps the dialog and its input; success closes it. For `<FormDialog form>`.
@@ -120,15 +118,13 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       setRecord(base as typeof record)
       setOvertaken(record)
     },
-    onDiscard: () => goOn(options.record),
+    onDiscard: () => goOn(current ?? record ?? options.record),
   })
 
   const { changed } = draft
   const files = later?.files
   const [filesAtFirst] = useState(files)
-  useEffect(() => {
-    if (files !== filesAtFirst) changed()
-  }, [files, filesAtFirst, changed])
+  useEffect(() => void (files !== filesAtFirst && changed()), [files, filesAtFirst, changed])
 
   const withLines = Object.keys(schema.shape).filter(name => lineFields(schema.shape[name] as never))
 
@@ -157,7 +153,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       },
       errors => {
         const [first, ...others] = (Object.keys(labels) as NameOf<Api>[]).filter(
-          name => errors[name] && isEmpty(form.getValues(name)),
+          name => errors[name] && String(form.getValues(name) ?? '').trim() === '',
         )
         if (first && whenMissing) notify({ tom: 'destrutivo', ...whenMissing([first, ...others]) })
       },
@@ -180,14 +176,18 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   const deleted = failed?.codigo === 'nao_encontrado' || failed?.atual === null
   const current = failed?.codigo === 'conflito' ? (failed.atual as typeof record | null) : overtaken
 
-  /** Continues from another version of the record, keeping the input. */
+  /** Continues from another version of the record, keeping the input. @returns the saved values */
   const goOn = (next: typeof record, taken: Record<string, unknown> = {}) => {
-    for (const [name, value] of Object.entries(taken)) form.setValue(name, value, { shouldDirty: true })
-    for (const name of withLines)
-      form.setValue(name, withIdsOf(form.getValues(name) ?? [], (next as Record<string, unknown>)?.[name]))
+    const saved = next && start.from(next)
+    if (saved) form.reset(saved, { keepValues: true })
+    for (const [name, value] of Object.entries({ ...form.getValues(), ...taken })) {
+      const lines = withLines.includes(name) && withIdsOf(value ?? [], (next as typeof taken)?.[name])
+      form.setValue(name, lines || value, { shouldDirty: true })
+    }
     setRecord(next)
     setOvertaken(undefined)
     save.reset()
+    return saved
   }
   const conflict = (): Conflict | undefined => {
     if (!record || !(deleted || current)) return undefined
@@ -199,8 +199,8 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       said: failed?.mensagem ?? OVERTAKEN,
       deleted,
       differences: shown,
-      resolve: names => goOn(current ?? undefined, taken(names)),
-      createAgain: api.create && (() => goOn(undefined)),
+      resolve: names => void goOn(current ?? undefined, taken(names)),
+      createAgain: api.create && (() => void goOn(undefined)),
     }
   }
 

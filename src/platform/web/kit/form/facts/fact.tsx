@@ -19,6 +19,15 @@ interface Props {
 
 const VALUE = 'block min-w-11 rounded-md px-2 py-1.5 max-sm:py-3 text-left whitespace-pre-wrap break-words'
 
+/** Leads to a fact, or to the input that it is, unless something has the focus once it is drawn. */
+export function focusFact(name: string) {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const [fact, input] = [`[data-fato="${name}"]`, `[data-editado="${name}"] :is(input, select, textarea)`]
+    document.querySelector<HTMLElement>(`[data-registro] :is(${fact}, ${input})`)?.focus()
+  })
+}
+
 /**
  * Keeps the focus at a fact that had it: of an input that was saved or given back, and of a fact that is drawn anew with what
  * was saved.
@@ -29,11 +38,7 @@ function useFocusBack<Box extends HTMLElement>(name: string) {
   useLayoutEffect(() => {
     const element = box.current
     return () => {
-      if (!element?.contains(document.activeElement)) return
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return
-        document.querySelector<HTMLElement>(`[data-registro] [data-fato="${name}"]`)?.focus()
-      })
+      if (element?.contains(document.activeElement)) focusFact(name)
     }
   }, [name])
   return box
@@ -139,7 +144,13 @@ export function EditedFact({
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are the field's, whatever kind it is
-    <div ref={box} onKeyDown={onKeyDown} onChange={onChange} className="flex items-start gap-1">
+    <div
+      ref={box}
+      data-editado={name}
+      onKeyDown={onKeyDown}
+      onChange={onChange}
+      className="flex items-start gap-1"
+    >
       <div className="min-w-0 flex-1">{children}</div>
       <IconButton label="Salvar" onClick={facts.save}>
         <Check aria-hidden size={16} />

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../button.tsx'
 import { DraftNotice } from '../../draft/draft-notice.tsx'
-import { ConflictPanel } from '../conflict/conflict-panel.tsx'
+import { ConflictPanel, showConflict } from '../conflict/conflict-panel.tsx'
 import type { RecordForm } from '../use-record-form.ts'
+import { focusFact } from './fact.tsx'
 import { Facts } from './facts-mode.ts'
 
 const asItIs = () => undefined
@@ -32,12 +33,26 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
       },
       save: () => element.current?.requestSubmit(),
       cancel: () => {
-        if (editing) latest.current.form.giveBack?.(editing)
+        const { conflict, giveBack } = latest.current.form
+        // What was typed is one side of the choice that is open.
+        if (conflict && (!conflict.deleted || conflict.createAgain)) return void showConflict()
+        if (editing) giveBack?.(editing)
         setEditing(null)
       },
     }),
     [editing, readOnly],
   )
+  /** The fact to go back to once the conflict that is open is decided. */
+  const decided = useRef<string>(undefined)
+  useEffect(() => {
+    const { conflict, dirty } = form
+    if (conflict) decided.current = editing ?? conflict.differences[0]?.name
+    else if (decided.current) {
+      focusFact(decided.current)
+      decided.current = undefined
+      if (!dirty) setEditing(null)
+    }
+  })
   const done = () => {
     setSaved(true)
     setLeft(false)

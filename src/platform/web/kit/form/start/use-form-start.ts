@@ -81,6 +81,12 @@ export function useFormStart(options: Options) {
       const entry = (name: string) => [name, { value: typed[name], label: names[name]?.label }]
       keepLastUsed(rascunhos, entity, Object.fromEntries(remembers.map(entry)))
     },
+    /** The values of the record as it is saved by now. */
+    from: (record: Record<string, unknown>) => {
+      const now = of(record)
+      setValues(now)
+      return now
+    },
     /** A starting value that was read later than the form was drawn. */
     late: (name: string, value: unknown) => setValues(before => ({ ...before, [name]: value })),
     /** The values of the next record after one was saved. */
