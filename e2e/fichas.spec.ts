@@ -264,6 +264,27 @@ test('a fact that was left for another one is said to be unsaved, in sight, unti
   await expect(fact(page, 'E-mail')).toHaveText('compras@saobento.com.br')
 })
 
+test('a fact that was typed and not saved is asked about before another record takes its place', async ({
+  page,
+}) => {
+  for (const nome_cliente of ['Zeta A', 'Zeta B'])
+    await post(page, 'comercial/clientes/create', { nome_cliente })
+  await page.goto('/comercial/clientes?busca=zeta')
+  await row(page, 'Zeta A').click()
+  await fact(page, 'Telefone').click()
+  await ficha(page).getByLabel('Telefone').fill('(11) 3333-4444')
+  const heading = ficha(page).getByRole('heading', { level: 2 })
+  const question = page.getByRole('alertdialog')
+  await row(page, 'Zeta B').click()
+  await expect(question).toContainText('Descartar alterações?')
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(heading).toHaveText('Zeta A')
+  await expect(ficha(page).getByLabel('Telefone')).toHaveValue('(11) 3333-4444')
+  await row(page, 'Zeta B').click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(heading).toHaveText('Zeta B')
+})
+
 test('rows are links: keys go on, Esc closes, another tab opens, selected text stays', async ({
   page,
   context,

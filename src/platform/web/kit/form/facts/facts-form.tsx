@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../button.tsx'
 import { DraftNotice } from '../../draft/draft-notice.tsx'
+import { useDiscard } from '../../draft/use-discard.tsx'
 import { ConflictPanel, showConflict } from '../conflict/conflict-panel.tsx'
 import type { RecordForm } from '../use-record-form.ts'
 import { focusFact } from './fact.tsx'
 import { Facts } from './facts-mode.ts'
 
 const asItIs = () => undefined
+const nothing = () => {}
 
 type Form = Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
   Partial<Pick<RecordForm, 'readOnly' | 'conflict' | 'describe' | 'giveBack'>>
@@ -21,6 +23,13 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
   const unsaved = form.dirty && !saved
   const latest = useRef({ form, unsaved })
   latest.current = { form, unsaved }
+  // What is on its way is saved though one leaves.
+  const { question } = useDiscard({
+    dirty: unsaved && !form.busy,
+    busy: false,
+    onClose: nothing,
+    onDiscard: form.draft.discard,
+  })
   const readOnly = form.readOnly === true
   const facts = useMemo(
     () => ({
@@ -84,6 +93,7 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
           </p>
         )}
       </form>
+      {question}
     </Facts>
   )
 }
