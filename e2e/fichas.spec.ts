@@ -364,6 +364,15 @@ test('on a phone a record is a page', async ({ page }) => {
   await expect(page).toHaveURL('/comercial/clientes?busca=bairro')
 })
 
+test('a name without a space is broken within its heading', async ({ page }) => {
+  const nome_cliente = 'A'.repeat(300)
+  const { id } = await post(page, 'comercial/clientes/create', { nome_cliente })
+  await page.goto(`/comercial/clientes/${id}`)
+  await expect(fact(page, 'Nome')).toHaveText(nome_cliente)
+  const [wide, room] = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]')
+  expect(wide).toBeLessThanOrEqual(room ?? 0)
+})
+
 test('tickets, employees and deviations have their page, with what belongs to them', async ({ page }) => {
   const { id: categoria_id } = await post(page, 'predial/categorias/create', { nome: 'Elétrica' })
   const { id: local_id } = await post(page, 'predial/locais/create', { nome: 'Recepção' })

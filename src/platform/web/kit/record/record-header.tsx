@@ -87,7 +87,7 @@ export function RecordHeader(props: Props) {
       <div className="group/linha flex basis-full flex-wrap items-center gap-x-3 gap-y-1">
         <Title
           {...(!beside && { tabIndex: -1 })}
-          className={`-ml-2 min-w-0 break-words font-semibold ${beside ? 'text-lg' : 'text-2xl max-sm:text-xl'}`}
+          className={`-ml-2 min-w-0 wrap-anywhere font-semibold ${beside ? 'text-lg' : 'text-2xl max-sm:text-xl'}`}
         >
           {named && <span className="block px-2 py-1.5 max-sm:py-3">{name || tipo}</span>}
           <span ref={place} />

@@ -17,7 +17,7 @@ interface Props {
   facts: FactsMode
 }
 
-const VALUE = 'block min-w-11 rounded-md px-2 py-1.5 max-sm:py-3 text-left whitespace-pre-wrap break-words'
+const VALUE = 'block min-w-11 rounded-md px-2 py-1.5 max-sm:py-3 text-left whitespace-pre-wrap wrap-anywhere'
 
 /** Leads to a fact, or to the input that it is, unless something has the focus once it is drawn. */
 export function focusFact(name: string) {
