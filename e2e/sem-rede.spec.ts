@@ -232,8 +232,8 @@ test('a part that does not come says so in its place, and what is typed elsewher
   await expect(missing).toBeVisible()
   await expect(menu).toBeVisible()
 
+  // It comes by itself.
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('heading', { name: 'Lixeira' })).toBeVisible()
   expect(await page.evaluate('document.body.dataset.desde')).toBe('antes')
 })
