@@ -121,10 +121,12 @@ test.describe('proposals', () => {
     await expect(link(page, 'Telhado')).not.toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(link(page, 'Telhado')).toBeFocused()
+    await expect(card(page, 'Aprovada', 'Telhado')).not.toHaveAttribute('aria-busy')
     await page.keyboard.press('m')
     await expect(page.getByRole('menuitem', { name: 'Em Elaboração' })).toBeFocused()
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
+    await expect(link(page, 'Telhado')).toBeFocused()
 
     await card(page, 'Aprovada', 'Telhado').getByText('Padaria Três Irmãos').click()
     await expect(page).toHaveURL(/\/comercial\/propostas\/\d+\?como=quadro/)
@@ -229,6 +231,25 @@ test.describe('proposals', () => {
     await page.reload()
     await expect(card(page, 'Cancelada', 'Telhado')).toBeVisible()
     await expect(card(page, 'Enviada', 'Telhado')).toHaveCount(0)
+  })
+
+  test('that a move failed is still said when the board cannot be read after it', async ({ page }) => {
+    await page.goto('/comercial/propostas?como=quadro')
+    await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
+    let unread = 0
+    await page.route('**/api/comercial/propostas/*', route => {
+      if (route.request().url().endsWith('/list')) unread += 1
+      return route.abort()
+    })
+    await card(page, 'Em Elaboração', 'Reforma').dragTo(column(page, 'Enviada'))
+    const said = page.locator('[data-notice]')
+    const text = 'Sem conexão com o servidor. Verifique a rede e tente novamente.'
+    await expect(said).toContainText(text)
+    const before = await said.textContent()
+    // Each reading is tried three times.
+    await expect.poll(() => unread).toBeGreaterThanOrEqual(3)
+    await page.waitForTimeout(300)
+    expect(await said.textContent()).toBe(before)
   })
 
   test('a status is changed in the list by mouse and by keys, and undone; the row stays closed', async ({

@@ -22,14 +22,30 @@ export function StatusChoice({ button, ...props }: Props) {
   const [wanted, want] = useState(false)
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
+  const before = useRef<HTMLElement | null>(null)
   const toggle = () => {
     want(true)
+    const { activeElement } = document
+    // Not every browser gives the focus to a button that is pressed.
+    before.current =
+      activeElement instanceof HTMLElement && activeElement !== document.body
+        ? activeElement
+        : (box.current?.querySelector('button') ?? null)
     setOpen(!open)
   }
   return (
     <span ref={box} className="relative inline-flex align-middle">
       {button({ 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: toggle })}
-      {wanted && <Wanted {...props} open={open} onOpen={setOpen} anchor={box} onFail={() => want(false)} />}
+      {wanted && (
+        <Wanted
+          {...props}
+          open={open}
+          onOpen={setOpen}
+          anchor={box}
+          before={before}
+          onFail={() => want(false)}
+        />
+      )}
     </span>
   )
 }

@@ -13,6 +13,8 @@ interface Props {
   onOpen: (open: boolean) => void
   /** Holds the button that opens it. */
   anchor: RefObject<HTMLElement | null>
+  /** What had the focus as it was opened: that button, or the card whose key it was. */
+  before: RefObject<HTMLElement | null>
 }
 
 /**
@@ -28,7 +30,7 @@ const focusFirst = (menu: HTMLElement | null) => {
 }
 
 /** The statuses that one may choose, below the button that was pressed for them. */
-export function StatusMenu({ title, of, options, onChoose, open, onOpen, anchor }: Props) {
+export function StatusMenu({ title, of, options, onChoose, open, onOpen, anchor, before }: Props) {
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpen}>
       <DropdownMenu.Trigger asChild>
@@ -47,7 +49,7 @@ export function StatusMenu({ title, of, options, onChoose, open, onOpen, anchor 
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            anchor.current?.querySelector('button')?.focus()
+            before.current?.focus()
           }}
           className={menuClass}
         >
