@@ -43,7 +43,7 @@ export class ApiError extends Error {
 
 export const SEM_CONEXAO =
   'Sem conexão com o servidor. Nada do que você digitou foi perdido; tente novamente.'
-const SEM_CONEXAO_AO_LER = 'Sem conexão com o servidor. Verifique a rede e tente novamente.'
+const SEM_CONEXAO_SIMPLES = 'Sem conexão com o servidor. Verifique a rede e tente novamente.'
 const RESPOSTA_ESTRANHA = 'O servidor não respondeu como esperado. Tente novamente em instantes.'
 
 interface RequestOptions {
@@ -52,6 +52,8 @@ interface RequestOptions {
   idempotencyKey?: string | undefined
   /** Why the change is made. */
   reason?: string
+  /** A form keeps what was typed if no answer comes, and its failure says so. */
+  typed?: boolean
 }
 
 let onUnauthenticated = () => {}
@@ -137,9 +139,8 @@ export async function call<P extends Procedure>(
     if (procedure.kind === 'mutation') noteChange(procedure.path, input, answer)
     return await answer
   } catch (error) {
-    // Who only looks has typed nothing that could be lost.
-    if (error instanceof ApiError && error.status === 0 && procedure.kind === 'query')
-      throw new ApiError({ ...error.erro, mensagem: SEM_CONEXAO_AO_LER }, 0)
+    if (error instanceof ApiError && error.status === 0 && !options.typed)
+      throw new ApiError({ ...error.erro, mensagem: SEM_CONEXAO_SIMPLES }, 0)
     if (error instanceof ApiError && error.status === 401) onUnauthenticated()
     if (error instanceof ApiError && error.erro.motivo === 'configurar_segundo_fator') onPending()
     if (error instanceof ApiError && error.erro.motivo === PEDE_MOTIVO) {

@@ -1,7 +1,7 @@
 import { type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from './api.ts'
-import { notifyError } from './notices/notices.tsx'
+import { notifyUnread } from './notices/notices.tsx'
 
 /** Worth another try: the network or the server stumbled. A refusal stays a refusal. */
 function transient(error: unknown) {
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       const sessionEnded = error instanceof ApiError && error.status === 401
-      if (!sessionEnded && !query.meta?.silent) notifyError(error)
+      if (!sessionEnded && !query.meta?.silent) notifyUnread(error)
     },
   }),
   defaultOptions: {

@@ -56,6 +56,16 @@ export function notifyError(error: unknown, extra: Partial<Notice> = {}) {
   if (failure) notify({ ...failure, tom: 'destrutivo', ...extra })
 }
 
+/** Id of the last notice of a failed reading. */
+let unread: number | undefined
+
+/** Shows why something could not be read, unless what went wrong with one's own doing is still being said. */
+export function notifyUnread(error: unknown) {
+  if (current?.tom === 'destrutivo' && current.id !== unread) return
+  notifyError(error)
+  unread = lastId
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

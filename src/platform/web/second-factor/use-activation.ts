@@ -36,7 +36,7 @@ export function useActivation(onCodes: (codigos: string[]) => void) {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      const { codigos } = await call(ativar, values)
+      const { codigos } = await call(ativar, values, { typed: true })
       notify({ titulo: ativar.sucesso ?? '' })
       onCodes(codigos)
     } catch (error) {

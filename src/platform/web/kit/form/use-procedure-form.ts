@@ -68,7 +68,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
   const id = procedure.confidencial ? null : `${procedure.path} ${aboutOf(input(base), fields)}`.trim()
   const draft = useFormDraft({ form, id, start: base })
   const mutation = useMutation({
-    mutationFn: (values: FieldValues) => call(procedure, input(values)),
+    mutationFn: (values: FieldValues) => call(procedure, input(values), { typed: true }),
     onSuccess: async result => {
       draft.drop()
       if (procedure.sucesso) notify({ titulo: procedure.sucesso, ...notice })

@@ -64,11 +64,15 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
     mutationFn: async ({ record, dados }: Attempt<Api>) => {
       type Result = OutputOf<Api['update']>
       if (record || !api.create)
-        return (await call(api.update, { id: record?.id, version: record?.version, dados })) as Result
+        return (await call(
+          api.update,
+          { id: record?.id, version: record?.version, dados },
+          { typed: true },
+        )) as Result
       const idempotencyKey = idempotency.keyFor(dados)
       const signal = whenSilent && AbortSignal.timeout(SILENCE_MS)
       try {
-        return (await call(api.create, dados, { idempotencyKey, signal })) as Result
+        return (await call(api.create, dados, { idempotencyKey, signal, typed: true })) as Result
       } catch (error) {
         // No answer yet: it is queued.
         if (isSilence(error) && (await whenSilent?.(dados, idempotencyKey))) return undefined as Result

@@ -55,7 +55,7 @@ export function CommentForm({ api, registro_id, former }: Props) {
   const sending = useMutation({
     mutationFn: (texto: string) => {
       const input = { registro_id, texto, mencionados: mentionedIn(texto, chosen) }
-      return call(api.create, input, { idempotencyKey: idempotency.keyFor(input) })
+      return call(api.create, input, { idempotencyKey: idempotency.keyFor(input), typed: true })
     },
     onSuccess: async (_, sent) => {
       idempotency.succeeded()
