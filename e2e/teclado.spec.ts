@@ -135,6 +135,18 @@ test('a client is created, found, changed and deleted by keyboard alone', async 
   // Tab leaves the rows after the actions of this one.
   for (let actions = 0; actions < 4; actions++) await press('Tab')
   await expect(page.getByLabel('Por página')).toBeFocused()
+  // At either end of the pages the focus stays on the button that led there.
+  for (const [name, first] of [
+    ['Próxima', 'Cliente 26'],
+    ['Anterior', 'Cliente 01'],
+  ] as const) {
+    const turn = page.getByRole('button', { name })
+    await turn.focus()
+    await press('Enter')
+    await expect(row(page, first)).toBeVisible()
+    await expect(turn).toBeDisabled()
+    await expect(turn).toBeFocused()
+  }
   // From anywhere but a field J goes to the row reached last, then on like an arrow.
   await page.getByRole('button', { name: 'Próxima' }).focus()
   await press('j')

@@ -10,6 +10,9 @@ interface Props<Row> {
   hint: string
 }
 
+/** At either end of the pages the button that brought one there keeps the focus. */
+const PAGE_BUTTON = 'px-2! aria-disabled:pointer-events-none aria-disabled:opacity-55'
+
 /** Range of shown rows, total, and page buttons. */
 export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
@@ -69,10 +72,10 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
           >
             <Button
               variant="ghost"
-              className="px-2!"
+              className={PAGE_BUTTON}
               icon={<ChevronLeft aria-hidden size={16} />}
-              disabled={pagina === 1}
-              onClick={() => list.goTo(pagina - 1)}
+              aria-disabled={pagina === 1 || undefined}
+              onClick={() => pagina > 1 && list.goTo(pagina - 1)}
             >
               Anterior
             </Button>
@@ -82,9 +85,9 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
             </span>
             <Button
               variant="ghost"
-              className="px-2!"
-              disabled={!list.more}
-              onClick={() => list.goTo(pagina + 1)}
+              className={PAGE_BUTTON}
+              aria-disabled={!list.more || undefined}
+              onClick={() => list.more && list.goTo(pagina + 1)}
             >
               Próxima
               <ChevronRight aria-hidden size={16} />
