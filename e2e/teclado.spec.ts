@@ -22,6 +22,14 @@ test('what is typed right after the button for a new record goes into its form',
   await expect(dialog(page).getByLabel('Nome')).toHaveValue('Fachada nova')
 })
 
+test('a form that is left takes the notice of what it lacks along', async ({ page }) => {
+  await page.goto('/comercial/propostas?dialogo=novo')
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.locator('[data-notice]')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.locator('[data-notice]')).toHaveCount(0)
+})
+
 test('a client is created, found, changed and deleted by keyboard alone', async ({ page }) => {
   for (let n = 1; n <= 26; n++) {
     const nome_cliente = `Cliente ${String(n).padStart(2, '0')}`

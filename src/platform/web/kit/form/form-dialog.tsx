@@ -1,4 +1,5 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
+import { clearFailure } from '../../notices/notices.tsx'
 import { useAtRest } from '../../press.ts'
 import { Button } from '../button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../dialog.tsx'
@@ -40,6 +41,7 @@ export function FormDialog(props: Props) {
 function OpenDialog({ form, title, submitLabel = 'Salvar', size = 'md', aside, children }: Props) {
   const { close, requestClose, question } = useDiscard({ ...form, onDiscard: form.draft.drop })
   const failure = useAtRest(form.failure)
+  useEffect(() => clearFailure, [])
   return (
     <Dialog
       title={form.readOnly ? title.replace('Editar', 'Visualizar') : title}
