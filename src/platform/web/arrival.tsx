@@ -2,6 +2,11 @@ import { useEffect } from 'react'
 
 let opening = true
 
+/** Another page, such as the sign-in, came first: the focus is not where the browser put it. */
+export function arriveLater() {
+  opening = false
+}
+
 /** Mounted beside a page, thus once it is drawn: names the window and moves the focus to the heading. */
 export function Arrival({ title }: { title: string }) {
   useEffect(() => {

@@ -22,10 +22,13 @@ export function LoginForm({
   const { fields, button: usual, buttonSemEmail } = modes[mode]
   const button = (!mails && buttonSemEmail) || usual
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-  const shownMode = useRef(mode)
+  const shownMode = useRef<Mode>(undefined)
   useEffect(() => {
+    const first = shownMode.current === undefined
     if (shownMode.current === mode) return
     shownMode.current = mode
+    // On a phone the keyboard would cover half of a screen that nobody has seen yet.
+    if (first && !matchMedia('(pointer: fine)').matches) return
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
     const next = inputs.find(input => input.value === '') ?? inputs[0]
     next?.focus()

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { arriveLater } from '../arrival.tsx'
 import { returnPath } from '../return-path.ts'
 import { useSessionState } from '../session.tsx'
 import { CompanyMark } from '../shell/company-mark.tsx'
@@ -28,6 +29,8 @@ export function Page() {
   const { title, intro: usual, introSemEmail } = modes[login.mode]
   const intro = (entrada?.envia_email === false && introSemEmail) || usual
   const choosing = login.mode === 'redefinir' || login.mode === 'confirmar'
+
+  useEffect(arriveLater, [])
 
   const { openFirst } = login
   useEffect(() => {
