@@ -103,8 +103,18 @@ test('signing out in one tab leads the others to the login', async ({ page, prod
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
+  await expect(notice(other, 'Você saiu em outra aba. Entre novamente para continuar.')).toBeVisible()
+  await expect(notice(page, 'Você saiu em outra aba. Entre novamente para continuar.')).toHaveCount(0)
   await other.goto('/comercial/clientes')
   await expect(other).toHaveURL(/\/login/)
+  await expect(other.getByLabel('E-mail')).toBeFocused()
+  await other.keyboard.type(administrador.email)
+  await other.getByLabel('Senha', { exact: true }).fill(administrador.password)
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('heading', { level: 1, name: 'Clientes' })).toBeFocused()
+  await page.goto('/comercial/propostas')
+  await other.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page).toHaveURL('/login?voltar=%2Fcomercial%2Fpropostas')
 })
 
 test.describe('by SMTP', () => {

@@ -13,6 +13,12 @@ const Shell = lazyPage(async () => (await loadShell()).Shell)
 const FirstPassword = lazyPage(async () => (await import('./login/first-password.tsx')).FirstPassword)
 const SecondFactorPage = lazyPage(async () => (await import('./second-factor/page.tsx')).SecondFactorPage)
 
+/** What is said of a session that ended without a press in this tab. */
+const ENDED: Partial<Record<string, string>> = {
+  encerrada: 'Entre novamente para continuar.',
+  saiu_em_outra_aba: 'Você saiu em outra aba. Entre novamente para continuar.',
+}
+
 /** Lets only a signed-in person through, into the shell. */
 export function Guard() {
   const state = useSessionState()
@@ -25,10 +31,11 @@ export function Guard() {
   }, [])
   // What is shown once, after the set-up, stays until it was read: the session may be loaded anew meanwhile.
   const [reading, setReading] = useState(false)
-  const ended = state.fase === 'ausente' && state.como === 'encerrada'
+  const como = state.fase === 'ausente' ? state.como : undefined
   useEffect(() => {
-    if (ended) notify({ titulo: 'Sua sessão terminou', descricao: 'Entre novamente para continuar.' })
-  }, [ended])
+    const descricao = como && ENDED[como]
+    if (descricao) notify({ titulo: 'Sua sessão terminou', descricao })
+  }, [como])
   if (state.fase === 'carregando' || (state.fase === 'ativa' && drawn !== 'ativa')) return <Loading />
   if (state.fase === 'erro')
     return (
@@ -39,7 +46,7 @@ export function Guard() {
   if (state.fase === 'ausente') {
     // Already on the way out: sending again would forget where this person wanted to be.
     if (href.startsWith('/login')) return <Loading />
-    // Whoever left on purpose starts afresh; the others come back to where they wanted to be.
+    // Whoever left here on purpose starts afresh; the others come back to where they wanted to be.
     const voltar = state.como === 'saiu' || href === '/' ? undefined : returnPath(href)
     return <Navigate to="/login" search={{ voltar } as never} replace />
   }
