@@ -122,6 +122,15 @@ test('of money one types the least and the most at once', async ({ page }) => {
   await expect(chips(page).getByRole('button', { name: 'Valor pago: é. Inverter' })).toBeVisible()
   await expect(chips(page)).toContainText('a partir de R$ 1,00')
   await expectNoViolations(page)
+  // The wrong way round it selects nothing, and says why. Enter closes what can be chosen.
+  await adding(page).getByLabel('Até').fill('0,50')
+  await page.keyboard.press('Enter')
+  await expect(adding(page).getByRole('alert')).toContainText('"Até" vem antes de "De".')
+  await expect(chips(page)).toContainText('a partir de R$ 1,00')
+  await adding(page).getByLabel('Até').fill('5')
+  await page.keyboard.press('Enter')
+  await expect(adding(page)).toHaveCount(0)
+  await expect(chips(page)).toContainText('R$ 5,00')
 })
 
 test('an address is a view: it opens as it was, and goes along into the sums', async ({ page }) => {

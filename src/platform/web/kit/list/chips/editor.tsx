@@ -63,6 +63,7 @@ export function Editor({ list, name, campo, onDone }: Props) {
       choice={choice}
       first={money}
       onChange={next => putChoice(list, name, next)}
+      onDone={onDone}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import type { Campo, Escolha } from '#platform/contract/filtros.ts'
 import { canonicalMoney, formatAmount } from '#platform/contract/numbers/money.ts'
@@ -10,33 +10,53 @@ interface Props {
   /** Nothing stands before it: who has a keyboard types at once. */
   first: boolean
   onChange: (choice: Escolha) => void
+  /** Enter: what was typed is chosen. */
+  onDone: () => void
 }
 
 const BOX = 'h-control w-full rounded-md border border-line-strong bg-surface px-2 max-sm:h-11'
 
 /** From and to, of dates or of money. Either end may be left empty. */
-export function Range({ campo, choice, first, onChange }: Props) {
+export function Range({ campo, choice, first, onChange, onDone }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (first && matchMedia('(pointer: fine)').matches) box.current?.querySelector('input')?.focus()
   }, [first])
   const [ends, setEnds] = useState({ de: shown(campo, choice.de), ate: shown(campo, choice.ate) })
+  const [left, setLeft] = useState(false)
+  const [from, to] = [readEnd(campo, ends.de), readEnd(campo, ends.ate)]
+  const backwards = isBackwards(campo, from, to)
   const put = (name: 'de' | 'ate', typed: string) => {
     const next = { ...ends, [name]: typed }
     setEnds(next)
+    setLeft(false)
     const [de, ate] = [readEnd(campo, next.de), readEnd(campo, next.ate)]
-    if (de === null || ate === null) return
+    if (de === null || ate === null || isBackwards(campo, de, ate)) return
     onChange({ nao: choice.nao, itens: [], vazio: false, ...(de && { de }), ...(ate && { ate }) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    // The button that has the focus after it is not pressed, too.
+    event.preventDefault()
+    setLeft(true)
+    if (from !== null && to !== null && !backwards) onDone()
   }
   return (
     <fieldset
       ref={box}
+      onKeyDown={onKeyDown}
+      onBlur={() => setLeft(true)}
       className={`grid grid-cols-2 gap-2 px-1 pb-1 ${first ? '' : 'border-line border-t pt-2'}`}
     >
       <legend className="sr-only">Entre</legend>
       {(['de', 'ate'] as const).map(name => (
         <End key={name} campo={campo} name={name} value={ends[name]} onChange={put} />
       ))}
+      {left && backwards && (
+        <p role="alert" className="col-span-2 text-danger-text text-sm">
+          "Até" vem antes de "De". Troque os dois.
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -89,6 +109,10 @@ function readEnd({ tipo }: Campo, typed: string): string | undefined | null {
   if (tipo === 'dinheiro') return canonicalMoney(typed)
   return isCalendarDate(typed) ? typed : null
 }
+
+/** Does the end come before the beginning? */
+const isBackwards = ({ tipo }: Campo, de?: string | null, ate?: string | null) =>
+  Boolean(de && ate) && (tipo === 'dinheiro' ? Number(de) > Number(ate) : (de ?? '') > (ate ?? ''))
 
 /** Is it a field of ends, rather than of values? */
 export const isRange = ({ tipo }: Campo): boolean => ['data', 'instante', 'dinheiro'].includes(tipo)

@@ -56,6 +56,7 @@ export function DateFilter<Row>({ list, name, label, short, kind = 'date' }: Dat
         value={typed}
         onChange={change}
         onBlur={() => setLeft(true)}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? `${id}-erro` : undefined}
         className={`${FILTER_CONTROL} aria-invalid:text-danger-text sm:w-29.5 sm:pr-7!`}
