@@ -318,6 +318,7 @@ test('projects and expenses: prefilled from a proposal, spent against budget', a
   await expect(page.getByText('Selecione um projeto', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Nova Despesa' }).click()
   await expect(notice(page, 'Selecione um Projeto')).toBeVisible()
+  await expect(page.getByLabel('Projeto', { exact: true })).toBeFocused()
   await expect(notice(page, 'Primeiro selecione um projeto para adicionar despesas.')).toBeVisible()
   await page.getByLabel('Projeto', { exact: true }).fill('praca')
   await page.getByRole('option', { name: 'Praça central' }).click()

@@ -35,8 +35,9 @@ export function DespesasProjetoPage() {
   const ofFornecedor = !projeto && /^[1-9]\d{0,8}$/.test(param('fornecedor_id'))
 
   const openNew = () => {
-    if (projeto) change({ dialogo: 'novo', id: null }, 'push', { dialogo: true })
-    else notify({ titulo: 'Selecione um Projeto', descricao: PRIMEIRO_SELECIONE, tom: 'destrutivo' })
+    if (projeto) return change({ dialogo: 'novo', id: null }, 'push', { dialogo: true })
+    notify({ titulo: 'Selecione um Projeto', descricao: PRIMEIRO_SELECIONE, tom: 'destrutivo' })
+    document.querySelector<HTMLElement>('main [data-acoes] input')?.focus()
   }
   return (
     <>
