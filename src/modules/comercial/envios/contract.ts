@@ -22,8 +22,12 @@ export const NAO_CHEGOU = ['Falhou', 'Enviado em parte'] as const
 /** One address or several, as people write them; kept apart by commas. */
 const destinatarios = texto('Informe para quem enviar.', 1000)
   .transform(text => text.split(/[,;\s]+/).filter(Boolean))
-  .refine(list => list.every(address => address.length <= 254 && EMAIL.test(address)), {
-    error: EMAIL_INVALIDO,
+  .superRefine((list, context) => {
+    const wrong = list.filter(address => address.length > 254 || !EMAIL.test(address))
+    if (wrong.length === 0) return
+    // Of one alone there is nothing to look for.
+    const which = list.length > 1 ? ` Confira: ${wrong.join(', ')}` : ''
+    context.addIssue({ code: 'custom', message: EMAIL_INVALIDO + which })
   })
   .refine(list => list.length <= MAX_DESTINATARIOS, { error: `No máximo ${MAX_DESTINATARIOS} endereços.` })
   .transform(list => list.join(', '))

@@ -227,8 +227,11 @@ test('wrong addresses, a subject of two lines and another’s proposal are refus
   const before = await database().query('select id from comercial_envios')
   const send = (extra: object, person = ana) =>
     person.refusal(createEnvio, { ...letter, proposta_id: id, ...extra })
-  expect(await send({ para: 'sem arroba' })).toMatchObject({
+  expect(await send({ para: 'sem-arroba' })).toMatchObject({
     campos: { para: 'Informe um e-mail válido.' },
+  })
+  expect(await send({ para: 'ana@b.com, maria@y; c@d.com' })).toMatchObject({
+    campos: { para: 'Informe um e-mail válido. Confira: maria@y' },
   })
   expect(await send({ para: 'a@b.com\r\nBcc: c@d.com' })).toMatchObject({ codigo: 'dados_invalidos' })
   expect(
