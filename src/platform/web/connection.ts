@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** Did the server answer when it was last asked? */
 let answered = true
@@ -22,15 +22,3 @@ function subscribe(listener: () => void) {
 
 /** The browser has a network, and the server answers. */
 export const useConnected = () => useSyncExternalStore(subscribe, () => navigator.onLine && answered)
-
-/** Calls back when the connection is there again after it was lost. */
-export function useReconnected(callback: () => void): void {
-  const connected = useConnected()
-  const latest = useRef(callback)
-  latest.current = callback
-  const before = useRef(connected)
-  useEffect(() => {
-    if (connected && !before.current) latest.current()
-    before.current = connected
-  }, [connected])
-}

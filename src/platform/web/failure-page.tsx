@@ -1,14 +1,12 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { ApiError } from './api.ts'
-import { useReconnected } from './connection.ts'
 import { Button } from './kit/button.tsx'
 import { reloadIfAnswered } from './kit/use-part.ts'
 import { MessagePage } from './message-page.tsx'
 
-/** A failure with a way out, also of a page whose code did not come; the rest of the interface stays usable. It is tried again when the connection returns. */
+/** A failure with a way out, also of a page whose code did not come; the rest of the interface stays usable. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  useReconnected(onRetry)
   const said = error instanceof ApiError
   const offline = said && error.status === 0
   return (

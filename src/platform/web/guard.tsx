@@ -2,7 +2,6 @@ import { Navigate, useLocation } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Failure } from './failure-page.tsx'
 import { Loading } from './loading.tsx'
-import { notify } from './notices/notices.tsx'
 import { returnPath } from './return-path.ts'
 import { lazyPage } from './screen.tsx'
 import { retrySession, useSessionState } from './session.tsx'
@@ -12,12 +11,6 @@ export const loadShell = () => import('./shell/shell.tsx')
 const Shell = lazyPage(async () => (await loadShell()).Shell)
 const FirstPassword = lazyPage(async () => (await import('./login/first-password.tsx')).FirstPassword)
 const SecondFactorPage = lazyPage(async () => (await import('./second-factor/page.tsx')).SecondFactorPage)
-
-/** What is said of a session that ended without a press in this tab. */
-const ENDED: Partial<Record<string, string>> = {
-  encerrada: 'Entre novamente para continuar.',
-  saiu_em_outra_aba: 'Você saiu em outra aba. Entre novamente para continuar.',
-}
 
 /** Lets only a signed-in person through, into the shell. */
 export function Guard() {
@@ -31,11 +24,6 @@ export function Guard() {
   }, [])
   // What is shown once, after the set-up, stays until it was read: the session may be loaded anew meanwhile.
   const [reading, setReading] = useState(false)
-  const como = state.fase === 'ausente' ? state.como : undefined
-  useEffect(() => {
-    const descricao = como && ENDED[como]
-    if (descricao) notify({ titulo: 'Sua sessão terminou', descricao })
-  }, [como])
   if (state.fase === 'carregando' || (state.fase === 'ativa' && drawn !== 'ativa')) return <Loading />
   if (state.fase === 'erro')
     return (

@@ -7,7 +7,7 @@ export type SessionState =
   | { fase: 'carregando' }
   | { fase: 'ativa'; sessao: Sessao }
   /** Nobody yet, a session that ended unasked, or somebody who left, here or in another tab. */
-  | { fase: 'ausente'; como: 'anonimo' | 'encerrada' | 'saiu' | 'saiu_em_outra_aba' }
+  | { fase: 'ausente'; como: 'anonimo' | 'encerrada' | 'saiu' | 'outra_aba' }
   | { fase: 'erro'; erro: ApiError }
 
 let state: SessionState = { fase: 'carregando' }
@@ -66,7 +66,7 @@ export function signedOut() {
 }
 
 channel.addEventListener('message', ({ data }) => {
-  if (data === 'saiu' && state.fase === 'ativa') set({ fase: 'ausente', como: 'saiu_em_outra_aba' })
+  if (data === 'saiu' && state.fase === 'ativa') set({ fase: 'ausente', como: 'outra_aba' })
   if (data === 'entrou') void loadSession()
 })
 

@@ -83,9 +83,10 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
     const { target, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || event.isComposing) return
     const key = event.key.toLowerCase()
-    const typing = target instanceof Element && target.closest(TYPING) !== null
+    const isIn = (selector: string) => target instanceof Element && target.closest(selector) !== null
+    const typing = isIn(TYPING)
     // Within what came, Space presses a button.
-    const arrived = typing || (target instanceof Element && target.closest(`${MODAL}, dialog`) !== null)
+    const arrived = typing || isIn(`${MODAL}, dialog`)
     let handled = false
     if (ctrlKey || metaKey) {
       if (key === 'control' || key === 'meta') soon()

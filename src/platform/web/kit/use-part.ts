@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { useConnected } from '../connection.ts'
 
 /** Reloads the page, only if the server answers: otherwise the browser's error page would replace it. */
 export async function reloadIfAnswered(): Promise<void> {
@@ -37,16 +38,17 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
 export function usePart<Component>(part: Part<Component>) {
   const [came, setCame] = useState<boolean>()
   const Present = part.present()
+  const connected = useConnected()
   const fetch = async () => {
     const there = await part.fetch()
     // In turns with the rest of the browser: drawn at one go, a whole screen would hold a slow phone.
     startTransition(() => setCame(there))
     return there
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then on retry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then on retry and as the connection returns.
   useEffect(() => {
     if (!Present) void fetch()
-  }, [])
+  }, [connected])
   return {
     Present,
     failed: came === false,

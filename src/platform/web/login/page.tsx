@@ -8,7 +8,7 @@ import { Logo } from '../shell/logo.tsx'
 import { LoginForm } from './form.tsx'
 import { type Link, modes } from './modes.ts'
 import { Showcase } from './showcase.tsx'
-import { notifyOldLink } from './texts.ts'
+import { notifyEnded, notifyOldLink } from './texts.ts'
 import { useEntrada } from './use-entrada.ts'
 import { useLogin } from './use-login.ts'
 
@@ -31,6 +31,11 @@ export function Page() {
   const choosing = login.mode === 'redefinir' || login.mode === 'confirmar'
 
   useEffect(arriveLater, [])
+
+  const como = state.fase === 'ausente' ? state.como : undefined
+  useEffect(() => {
+    if (como === 'encerrada' || como === 'outra_aba') notifyEnded(como === 'outra_aba')
+  }, [como])
 
   const { openFirst } = login
   useEffect(() => {

@@ -18,6 +18,13 @@ export const notifyFirstAccount = () =>
 
 export const notifySignIn = () => notify({ titulo: 'Login bem-sucedido!', descricao: 'Bem-vindo de volta!' })
 
+/** A session that ended without a press in this tab. @param elsewhere the person left in another one */
+export const notifyEnded = (elsewhere: boolean) =>
+  notify({
+    titulo: 'Sua sessão terminou',
+    descricao: `${elsewhere ? 'Você saiu em outra aba. ' : ''}Entre novamente para continuar.`,
+  })
+
 /** The same sentence whether the address has an account or not. */
 export const notifyResetSent = () =>
   notify({

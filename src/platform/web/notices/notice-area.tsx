@@ -9,6 +9,8 @@ export interface Notice {
   titulo: string
   descricao?: string
   tom?: 'normal' | 'destrutivo'
+  /** Of a failed reading, which gives way to the next one. */
+  leitura?: true
   /**
    * Milliseconds until it leaves by itself: five seconds, ten with something to press, unless it says otherwise. One that never
    * does comes back after others took its place.

@@ -56,14 +56,9 @@ export function notifyError(error: unknown, extra: Partial<Notice> = {}) {
   if (failure) notify({ ...failure, tom: 'destrutivo', ...extra })
 }
 
-/** Id of the last notice of a failed reading. */
-let unread: number | undefined
-
 /** Shows why something could not be read, unless what went wrong with one's own doing is still being said. */
 export function notifyUnread(error: unknown) {
-  if (current?.tom === 'destrutivo' && current.id !== unread) return
-  notifyError(error)
-  unread = lastId
+  if (current?.tom !== 'destrutivo' || current.leitura) notifyError(error, { leitura: true })
 }
 
 const subscribe = (listener: () => void) => {

@@ -10,9 +10,6 @@ interface Props<Row> {
   hint: string
 }
 
-/** At either end of the pages the button that brought one there keeps the focus. */
-const PAGE_BUTTON = 'px-2! aria-disabled:pointer-events-none aria-disabled:opacity-55'
-
 /** Range of shown rows, total, and page buttons. */
 export function Pagination<Row>({ list, hint }: Props<Row>) {
   const { pagina, por_pagina } = list.input
@@ -67,15 +64,16 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
             </select>
           </label>
           <nav
+            // At either end the button that led there keeps the focus: it is not disabled.
             aria-label="Páginas"
             className={`flex items-center gap-2 max-sm:w-full max-sm:justify-between ${single ? 'max-sm:hidden' : ''}`}
           >
             <Button
               variant="ghost"
-              className={PAGE_BUTTON}
+              className="px-2!"
               icon={<ChevronLeft aria-hidden size={16} />}
-              aria-disabled={pagina === 1 || undefined}
-              onClick={() => pagina > 1 && list.goTo(pagina - 1)}
+              aria-disabled={pagina === 1}
+              onClick={() => pagina === 1 || list.goTo(pagina - 1)}
             >
               Anterior
             </Button>
@@ -85,8 +83,8 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
             </span>
             <Button
               variant="ghost"
-              className={PAGE_BUTTON}
-              aria-disabled={!list.more || undefined}
+              className="px-2!"
+              aria-disabled={!list.more}
               onClick={() => list.more && list.goTo(pagina + 1)}
             >
               Próxima

@@ -5,7 +5,6 @@ import type { Exclusao } from '#platform/contract/api.ts'
 import { numeroDe } from '#platform/contract/ficha.ts'
 import { ApiError } from '../../api.ts'
 import { Arrival } from '../../arrival.tsx'
-import { useReconnected } from '../../connection.ts'
 import type { Pages } from '../../department.ts'
 import { useAtRest } from '../../press.ts'
 import { procedureQuery } from '../../queries.ts'
@@ -46,7 +45,6 @@ export interface RecordPageProps {
 /** The page of a record: name, facts, what refers to it, what happened to it. */
 export function RecordPage(props: RecordPageProps) {
   const { Present: registro, failed, retry } = useRegistro(props.pages)
-  useReconnected(() => void (failed && retry()))
   if (registro) return <OpenRecord {...props} registro={registro} />
   if (!failed) return null
   return <Failure text="Não foi possível abrir o registro." onRetry={retry} />
