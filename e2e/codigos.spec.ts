@@ -93,6 +93,36 @@ function journey() {
     const wrong = printed().replace(/^(.{7})(.)/, (_, start, digit) => start + ((Number(digit) + 1) % 10))
     await again.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill(wrong)
     await expect(again.getByText('O dígito do campo 1 do boleto não confere.')).toBeVisible()
+    await expect(again.getByLabel('Valor (R$)')).toHaveValue('')
+  })
+
+  test('what a code filled in goes with it; what was typed stays, and the code is offered beside it', async ({
+    page,
+  }) => {
+    await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+    const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+    const reader = dialog.getByLabel('Código de boleto, conta, PIX ou nota fiscal')
+    const [code, value] = [dialog.getByLabel('Código de Pagamento'), dialog.getByLabel('Valor (R$)')]
+    const date = dialog.getByLabel('Data de Vencimento')
+    await reader.fill('12345')
+    await reader.press('Enter')
+    await expect(dialog.getByText('Este código não é de boleto, conta, PIX nem nota')).toBeVisible()
+    await reader.fill(PIX)
+    await expect(value).toHaveValue('10,00')
+    await reader.fill(printed())
+    await expect(value).toHaveValue('1.234,56')
+    await expect(code).toHaveValue(printed())
+    await reader.fill('')
+    for (const field of [value, date, code]) await expect(field).toHaveValue('')
+
+    await value.fill('1.000,00')
+    await date.fill('01/02/2030')
+    await code.fill(PIX)
+    await reader.fill(printed())
+    await expect(dialog.getByText(`O papel diz Código de Pagamento: ${printed()}.`)).toBeVisible()
+    await expect(dialog.getByText('O papel diz Valor: R$ 1.234,56.')).toBeVisible()
+    await expect(dialog.getByText(`O papel diz Data de Vencimento: ${dia}/${mes}/${ano}.`)).toBeVisible()
+    await expect(value).toHaveValue('1.000,00')
   })
 }
 

@@ -90,7 +90,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     }),
   })
 
-  const { chooseFornecedor, onNota, onCode, onCarne, diferencas } = useLeitura(form, hoje)
+  const { chooseFornecedor, onNota, onCode, onCodeGone, onCarne, diferencas } = useLeitura(form, hoje)
   const text = (name: keyof ContaInput) => String(form.watch(name) ?? '') || null
   /** Whole codes of the instalments that are typed so far. */
   const dasParcelas = ((form.watch('plano') ?? []) as readonly LinhaDoPlano[]).flatMap(
@@ -118,6 +118,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           files={later.files}
           onFiles={later.setFiles}
           onCode={onCode}
+          onCodeGone={onCodeGone}
           onNota={onNota}
           onCarne={onCarne}
           onFornecedor={chooseFornecedor}
@@ -187,6 +188,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           valor={form.watch('valor')}
           vencimento={form.watch('data_vencimento')}
           onRead={onCode}
+          onGone={onCodeGone}
           onUse={fields => {
             for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)
           }}

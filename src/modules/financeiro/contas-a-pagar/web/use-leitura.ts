@@ -18,7 +18,7 @@ type Name = keyof typeof contaLabels
  * @param hoje the issue date of a new payable until somebody sets another
  */
 export function useLeitura(
-  form: Pick<RecordForm<Name>, 'isNew' | 'watch' | 'setValue' | 'startLate'>,
+  form: Pick<RecordForm<Name>, 'isNew' | 'round' | 'watch' | 'setValue' | 'startLate'>,
   hoje: string,
 ) {
   const chooseFornecedor = (chosen: Fornecedor | null) => {
@@ -27,13 +27,25 @@ export function useLeitura(
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
   useFornecedorLigado(form)
-  const { isBlank, offer, offerFornecedor, diferencas } = useOferta(form, {
+  const { isBlank, offer, offerCode, offerFornecedor, diferencas } = useOferta(form, {
     labels: contaLabels,
     presumed: { data_emissao: hoje },
     onFornecedor: chooseFornecedor,
   })
   const latestOffer = useRef(offerFornecedor)
   latestOffer.current = offerFornecedor
+  /** The code that was read last, and the supplier that it has filled in. */
+  const lastCode = useRef<{ codigo?: string; fornecedor?: number }>({})
+  const nextCode = (codigo?: string) => {
+    const { fornecedor } = lastCode.current
+    if (fornecedor && form.watch('fornecedor_id') === fornecedor) chooseFornecedor(null)
+    lastCode.current = codigo ? { codigo } : {}
+  }
+  const takeFornecedor = (fornecedor: Fornecedor) => {
+    if (!form.watch('fornecedor_id')) lastCode.current.fornecedor = fornecedor.id
+    latestOffer.current(fornecedor)
+  }
+  const refused = diferencas.some(({ name }) => name === 'codigo_pagamento')
   const plano = () => (form.watch('plano') ?? []) as readonly LinhaDoPlano[]
 
   return {
@@ -55,27 +67,35 @@ export function useLeitura(
         )
       if (isBlank('item') && numero) form.setValue('item', `${tipo} ${numero}`)
     },
-    onCode: async ({ tipo, codigo, nome, numero, valor, vencimento, cnpj }: Lido) => {
+    onCode: async ({ tipo, codigo, nome, numero, valor, vencimento, cnpj, erros }: Lido) => {
+      if (erros.length > 0) return
       if (tipo !== 'nota') {
         const withIt = comBoletos(plano(), [{ codigo, vencimento, valor }])
         if (withIt) return form.setValue('plano', withIt)
-        offer({ codigo_pagamento: codigo })
+        nextCode(codigo)
+        offerCode({ codigo_pagamento: codigo, valor, data_vencimento: vencimento })
         // Nobody waits for it: a supplier may be chosen without.
         void queryClient
           .fetchQuery(procedureQuery(contasApi.deQuem, { codigo_pagamento: codigo }))
-          .then(({ fornecedor }) => fornecedor && latestOffer.current(fornecedor))
+          .then(
+            ({ fornecedor }) =>
+              fornecedor && lastCode.current.codigo === codigo && takeFornecedor(fornecedor),
+          )
           .catch(() => {})
-        // Where the code says another value or date than the form, the field of the code shows it.
-        if (isBlank('valor') && valor) form.setValue('valor', valor)
-        if (isBlank('data_vencimento') && vencimento) form.setValue('data_vencimento', vencimento)
         return
       }
-      offer({ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo })
-      if (isBlank('item')) form.setValue('item', nome)
+      offerCode({ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo, item: nome })
       if (!cnpj) return
       const found = await queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { busca: cnpj }))
       const issuer = found.find(option => option.cnpj === cnpj)
       if (issuer) offerFornecedor(issuer)
+    },
+    /** A code was taken out of its field again, or another one that is wrong has replaced it. */
+    onCodeGone: ({ tipo }: Lido) => {
+      if (tipo === 'nota')
+        return offerCode({ numero_nota_fiscal: null, chave_acesso_nota_fiscal: null, item: null })
+      nextCode()
+      offerCode({ codigo_pagamento: null, valor: null, data_vencimento: null })
     },
     /** A payment book is the instalments of a new purchase, or has the codes of those that are there. */
     onCarne: (boletos: readonly Lido[]) => {
@@ -88,6 +108,7 @@ export function useLeitura(
       if (isBlank('valor')) form.setValue('valor', somaDasParcelas(lines))
       return true
     },
-    diferencas,
+    // Of a code that is in its field, that field shows what differs.
+    diferencas: diferencas.filter(({ name, ofCode }) => name !== 'item' && (refused || !ofCode)),
   }
 }

@@ -10,18 +10,27 @@ interface Props {
   /** The due date of a boleto is counted near this day. */
   perto: string
   onRead: (lido: Lido) => void
+  /** What was read last is in the field no longer: it is empty, or has a code that is wrong. */
+  onGone: (lido: Lido) => void
 }
 
 /** Where any code of a bill is pasted, typed, or scanned by a reader that types, so that a new record need not be. */
-export function LerCodigo({ perto, onRead }: Props) {
+export function LerCodigo({ perto, onRead, onGone }: Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [left, setLeft] = useState(false)
   const [going, setGoing] = useState(false)
   const read = lerCodigo(text, perto)
   const lido = going ? null : read
+  const [taken, setTaken] = useState<Lido>()
+  const take = (now: Lido | undefined) => {
+    const right = now?.erros.length === 0 ? now : undefined
+    if (taken && !right) onGone(taken)
+    if (right) onRead(right)
+    setTaken(right)
+  }
   const end = () => {
-    if (going && read) onRead(read)
+    if (going && read) take(read)
     setGoing(false)
   }
   return (
@@ -43,12 +52,14 @@ export function LerCodigo({ perto, onRead }: Props) {
             const goesOn = mayGoOn(event)
             setGoing(goesOn)
             const now = lerCodigo(typed, perto)
-            if (now && !goesOn && now.codigo !== lido?.codigo) onRead(now)
+            if (typed.trim() === '') take(undefined)
+            else if (now && !goesOn && now.codigo !== lido?.codigo) take(now)
           }}
           onKeyDown={event => {
             // A bar code reader ends with Enter, which is not to save the form.
             if (event.key !== 'Enter' || text === '') return
             event.preventDefault()
+            setLeft(true)
             end()
           }}
           onBlur={() => {

@@ -18,10 +18,12 @@ interface Options {
   perto: string
   /** A code was typed or pasted that can be read. */
   onRead?: (lido: Lido) => void
+  /** The code that could be read was taken out of the field. */
+  onGone?: ((lido: Lido) => void) | undefined
 }
 
 /** A code of payment that is typed: what it says, what is wrong with it, and its input, as it is printed until the first key. */
-export function useCodigo(props: FieldProps & { placeholder?: string }, { perto, onRead }: Options) {
+export function useCodigo(props: FieldProps & { placeholder?: string }, { perto, onRead, onGone }: Options) {
   const [typing, setTyping] = useState(false)
   const [going, setGoing] = useState(false)
   const { value, setValue, control, frame } = useField(props, value =>
@@ -44,6 +46,7 @@ export function useCodigo(props: FieldProps & { placeholder?: string }, { perto,
         const goesOn = mayGoOn(event)
         setGoing(goesOn)
         const now = lerPagamento(event.target.value, perto)
+        if (lido && event.target.value.trim() === '') onGone?.(lido)
         if (now && !goesOn && now.codigo !== lido?.codigo) onRead?.(now)
       }}
       onBlur={() => {

@@ -20,6 +20,7 @@ interface Props extends FieldProps {
   onUse: (fields: { valor?: string; data_vencimento?: string }) => void
   /** A code was typed or pasted that can be read. */
   onRead: (lido: Lido) => void
+  onGone?: (lido: Lido) => void
 }
 
 const HINT = 'De boleto, conta de consumo, guia ou PIX.'
@@ -42,9 +43,9 @@ function differences({ valor, vencimento }: Lido, form: Pick<Props, 'valor' | 'v
 }
 
 /** The code that pays a bill, shown as it is printed, and ready to be paid with. */
-export function CodigoField({ perto, valor, vencimento, onUse, onRead, ...props }: Props) {
+export function CodigoField({ perto, valor, vencimento, onUse, onRead, onGone, ...props }: Props) {
   const facts = useFacts()
-  const { text, lido, frame, input } = useCodigo({ ...props, hint: HINT }, { perto, onRead })
+  const { text, lido, frame, input } = useCodigo({ ...props, hint: HINT }, { perto, onRead, onGone })
   const differing = lido && !facts ? differences(lido, { valor, vencimento }) : []
   return (
     <div className={facts ? 'contents' : 'sm:col-span-2'}>

@@ -27,6 +27,8 @@ interface Props {
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
   onCode: (lido: Lido) => void
+  /** A code that was typed is in its field no longer. */
+  onCodeGone: (lido: Lido) => void
   onNota: (nota: NotaFiscal) => void
   /** Takes the boletos of a payment book. @returns false where it has no place for them */
   onCarne: (boletos: readonly Lido[]) => boolean
@@ -56,6 +58,7 @@ function Lugar({
   files,
   onFiles,
   onCode,
+  onCodeGone,
   onNota,
   onCarne,
   onFornecedor,
@@ -147,7 +150,7 @@ function Lugar({
           onChange={event => choose(event.target)}
         />
       </div>
-      <LerCodigo perto={perto} onRead={onCode} />
+      <LerCodigo perto={perto} onRead={onCode} onGone={onCodeGone} />
       <div role="status" className="wrap-anywhere text-sm not-empty:mt-2">
         {busy && <p className="text-muted">Lendo...</p>}
         {papeis.map(({ arquivo, lido, problemas }) => (
