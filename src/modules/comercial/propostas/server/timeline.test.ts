@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createCliente } from '#modules/comercial/clientes/server/service.ts'
+import { createCliente, deleteCliente } from '#modules/comercial/clientes/server/service.ts'
 import { envios } from '#modules/comercial/envios/server/table.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import { comentariosApi } from '#platform/contract/comentarios.ts'
@@ -10,7 +10,7 @@ import { type Person, personOf, platformOf, someone } from '#platform/testing/ac
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { propostasApi } from '../contract.ts'
 import { propostasRouter } from './router.ts'
-import { createProposta } from './service.ts'
+import { createProposta, updateProposta } from './service.ts'
 import '#modules/comercial/envios/server/service.ts'
 
 const ROWS = 100_000
@@ -58,6 +58,20 @@ test('a mail that was sent is told as one', async () => {
     { tipo: 'email', mudanca: { sobre: 'Envio obra@padaria.com.br' } },
     { tipo: 'mudanca', mudanca: { acao: 'criar' } },
   ])
+})
+
+test('a client that was deleted is told by its name', async () => {
+  const { id: outro } = await ana.call(createCliente, { nome_cliente: 'Obra Velha' })
+  const fields = { titulo_proposta: 'Muro', valor_proposta: '10.00', data_emissao: '2026-05-10' }
+  const made = await ana.call(createProposta, { ...fields, cliente_id: outro } as never)
+  const { cliente_id } = await ana.call(named(propostasApi.get), { id: registro_id })
+  const dados = { ...fields, cliente_id }
+  await ana.call(updateProposta, { id: made.id, version: made.version, dados } as never)
+  await ana.call(deleteCliente, { id: outro })
+  const { entradas } = await ana.call(linhaDoTempo, { registro_id: made.id })
+  expect(entradas[0]).toMatchObject({
+    mudanca: { campos: [{ campo: 'cliente_id', antes: 'Obra Velha (excluído)', depois: 'Padaria' }] },
+  })
 })
 
 test('the page of a record brings the first entries with it; its reader alone gets them', async () => {

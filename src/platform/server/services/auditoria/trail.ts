@@ -74,6 +74,18 @@ function fieldsOf({ acao, antes, depois }: TrailRow, entity: Auditada): CampoMud
   return changedFields(antes, depois, entity.campos)
 }
 
+/** What deleted records were called, by id, as the trail kept it; one whose data were erased has no name. */
+async function namesOfDeleted(db: Queryable, table: string, name: string, keys: readonly string[]) {
+  const ids = keys.filter(key => /^\d{1,9}$/.test(key)).map(Number)
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await db.query<{ id: string; nome: string | null }>(
+    `select distinct on (registro_id) registro_id::text as id, antes ->> $2::text as nome from auditoria
+     where tabela = $1 and registro_id = any($3) and acao = 'excluir' order by registro_id, id desc`,
+    [table, name, ids],
+  )
+  return new Map(rows.flatMap(({ id, nome }) => (nome && nome !== ELIMINADO ? [[id, nome] as const] : [])))
+}
+
 /** Puts words in the place of stored values, and names in the place of keys: one query per kind of reference. */
 async function wordValues(db: Queryable, told: { entity: Auditada; campos: CampoMudado[] }[]) {
   const wanted = new Map<string, { name: string; fields: CampoMudado[] }>()
@@ -88,15 +100,20 @@ async function wordValues(db: Queryable, told: { entity: Auditada; campos: Campo
     }
   }
   for (const [key, { name, fields }] of wanted) {
-    const keys = fields.flatMap(({ antes, depois }) => [antes, depois].flat()).filter(isPresent)
+    const [table = ''] = key.split(' ')
+    const present = fields.flatMap(({ antes, depois }) => [antes, depois].flat()).filter(isPresent)
+    const keys = [...new Set(present.map(String))]
     const rows = await db.query<{ id: string; nome: string }>(
-      `select id::text, ${name} as nome from ${key.split(' ')[0]} where id::text = any($1)`,
-      [[...new Set(keys.map(String))]],
+      `select id::text, ${name} as nome from ${table} where id::text = any($1)`,
+      [keys],
     )
     const names = new Map(rows.map(row => [row.id, row.nome]))
+    const missing = keys.filter(id => !names.has(id))
+    const deleted = missing.length > 0 ? await namesOfDeleted(db, table, name, missing) : undefined
     const named = (value: Json): Json => {
       if (Array.isArray(value)) return value.map(named).join(', ')
-      return isPresent(value) ? (names.get(String(value)) ?? `#${value} (excluído)`) : value
+      if (!isPresent(value)) return value
+      return names.get(String(value)) ?? `${deleted?.get(String(value)) ?? `#${value}`} (excluído)`
     }
     for (const field of fields) {
       Object.assign(field, { antes: named(field.antes), depois: named(field.depois) })
