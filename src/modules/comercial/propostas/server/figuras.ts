@@ -27,9 +27,9 @@ figura(listPropostas, {
   texto: 'Quantas propostas há em cada etapa e quanto valem.',
   eixo: 'Etapa',
   mede: hoje => ({
-    ...Object.fromEntries(statusProposta.values.map(status => [status, { serie: serieDoStatus(status) }])),
+    ...Object.fromEntries(CAMINHO.map(status => [status, { serie: serieDoStatus(status) }])),
     ganhas: { serie: 'receita', de: desde(hoje) },
-    recusadas: { serie: serieDoStatus('Rejeitada'), de: desde(hoje) },
+    ...Object.fromEntries(SAIRAM.map(status => [status, { serie: serieDoStatus(status), de: desde(hoje) }])),
   }),
   linhas: ({ de }) =>
     CAMINHO.map(status => ({
@@ -39,7 +39,7 @@ figura(listPropostas, {
       filtros: { status_proposta: status },
     })),
   destaques: ({ de, hoje }): Destaque[] => {
-    const [ganhas, recusadas] = [de('ganhas').quantidade, de('recusadas').quantidade]
+    const [ganhas, recusadas] = [de('ganhas').quantidade, de('Rejeitada').quantidade]
     const decididas = ganhas + recusadas
     return [
       {
@@ -51,9 +51,9 @@ figura(listPropostas, {
         filtros: { status_proposta: 'receita', data_emissao: `${desde(hoje)}..` },
       },
       {
-        nome: 'Rejeitadas ou canceladas',
+        nome: `Rejeitadas ou canceladas das emitidas em ${MESES} meses`,
         valor: String(SAIRAM.reduce((sum, status) => sum + de(status).quantidade, 0)),
-        filtros: { status_proposta: SAIRAM.join(',') },
+        filtros: { status_proposta: SAIRAM.join(','), data_emissao: `${desde(hoje)}..` },
       },
     ]
   },
