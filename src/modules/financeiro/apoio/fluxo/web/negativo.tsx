@@ -3,19 +3,21 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { type Fluxo, type Fonte, nomeDaFonte } from '../contract.ts'
 import { contaEm, type Projecao } from '../projecao/contract.ts'
+import { EmAtraso } from './em-atraso.tsx'
 import { Linhas } from './linhas.tsx'
 import type { Simulacao } from './use-suposicoes.ts'
 
 interface Props {
   negativo: NonNullable<Projecao['negativo']>
   dias: Fluxo['dias']
+  atraso: Fluxo['atraso']
   simulacao: Simulacao
   /** What is there today is known: typed, or from the bank accounts. Otherwise the forecast starts from nothing. */
   comSaldo: boolean
 }
 
 /** The first day that ends below zero, with the rows that make it; in red where it started from what is there. */
-export function Negativo({ negativo: { dia, saldo }, dias, simulacao, comSaldo }: Props) {
+export function Negativo({ negativo: { dia, saldo }, dias, atraso, simulacao, comSaldo }: Props) {
   const fontes = new Set<Fonte>(
     dias.flatMap(each =>
       each.dia === dia && !(each.fonte === 'propostas' && simulacao.chance === 0) ? [each.fonte] : [],
@@ -35,6 +37,7 @@ export function Negativo({ negativo: { dia, saldo }, dias, simulacao, comSaldo }
         {comSaldo ? 'O caixa fica negativo em' : 'Contando a partir de zero, falta dinheiro em'}{' '}
         {formatLongDate(dia)}: <span className="numeros">{formatMoney(saldo)}</span>
       </h2>
+      <EmAtraso atraso={atraso} />
       {!comSaldo && <p className="text-sm">Digite quanto há em caixa hoje, em Saldo inicial.</p>}
       {comSaldo && fontes.size + simuladas.length === 0 && (
         <p className="text-sm">O saldo inicial já está abaixo de zero.</p>

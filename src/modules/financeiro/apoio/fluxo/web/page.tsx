@@ -14,6 +14,7 @@ import { procedureQuery } from '#platform/web/queries.ts'
 import { type Fluxo, type Fonte, fluxoApi, fontes, nomeDaFonte, registroDaFonte } from '../contract.ts'
 import { periodosDe, projetar } from '../projecao/contract.ts'
 import { Controles } from './controles.tsx'
+import { EmAtraso } from './em-atraso.tsx'
 import { Grafico } from './grafico.tsx'
 import { Negativo } from './negativo.tsx'
 import { Tabela } from './tabela.tsx'
@@ -111,6 +112,7 @@ function Projetado({ fluxo, periodos, simulacao }: ProjetadoProps) {
         <Negativo
           negativo={seen.negativo}
           dias={fluxo.dias}
+          atraso={fluxo.atraso}
           simulacao={simulacao}
           comSaldo={simulacao.saldo !== undefined || fluxo.bancos !== null}
         />
@@ -118,7 +120,7 @@ function Projetado({ fluxo, periodos, simulacao }: ProjetadoProps) {
         <p className="mb-3">
           O caixa não fica negativo até {formatDate(fluxo.ate)}. O menor saldo é{' '}
           <span className="numeros font-medium">{formatMoney(seen.menor.saldo)}</span>, em{' '}
-          {formatDate(seen.menor.dia)}.
+          {formatDate(seen.menor.dia)}. <EmAtraso atraso={fluxo.atraso} />
         </p>
       )}
       <Grafico periodos={seen.periodos} />
