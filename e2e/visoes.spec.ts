@@ -271,6 +271,19 @@ test('columns are chosen, ordered and widened, by pointer and by keyboard', asyn
     .poll(async () => Math.round((await supplier.boundingBox())?.width ?? 0))
     .toBeLessThan(before.width - 40)
 
+  // Columns that do not fit are scrolled to, each wide enough for some words.
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  for (const name of ['Item', 'Aprovador', 'Natureza Orçamentária', 'Nome do Solicitante'])
+    await panel.getByLabel(name, { exact: true }).check()
+  await page.keyboard.press('Escape')
+  const approver = page.getByRole('columnheader', { name: 'Aprovador' })
+  await expect.poll(async () => (await approver.boundingBox())?.width ?? 0).toBeGreaterThan(130)
+  const rest = () =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('td[data-fim]'), '::before').opacity`)
+  await expect.poll(rest).toBe('1')
+  await page.evaluate(`document.querySelector('[data-lista] > section').scrollLeft = 9999`)
+  await expect.poll(rest).toBe('0')
+
   // Kept for this person, in this browser.
   await page.reload()
   await expect(row(page, 'SC-1')).toContainText('Obra Norte')

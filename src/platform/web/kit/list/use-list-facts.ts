@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'react'
 /** What the styles of a narrow list ask about it, by the words of `data-com` that answer. */
 const FACTS = {
   'muitas-colunas': 'th:nth-child(8)',
-  'colunas-demais': 'th:nth-child(11)',
   'nome-curto': '[data-card="title"][data-justa]',
   'curta-3': 'td[data-peso="3"][data-justa]',
   'figura-3': 'td[data-peso="3"] .numeros',
