@@ -259,3 +259,17 @@ test('comments, files, passwords and pages: what comes back and what does not', 
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByLabel('Nome completo')).toHaveValue(administrador.name)
 })
+
+test('a calendar that is open closes as Back asks whether to discard', async ({ page }) => {
+  await page.goto('/comercial/propostas')
+  await page.getByRole('button', { name: 'Nova Proposta' }).click()
+  await dialog(page).getByLabel('Título').fill('Galpão')
+  await dialog(page).getByRole('button', { name: 'Abrir calendário' }).last().click()
+  const calendar = page.getByRole('dialog', { name: /^Escolher data/ })
+  await expect(calendar).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expect(calendar).toHaveCount(0)
+  await discard(page)
+  await expect(dialog(page)).toHaveCount(0)
+})

@@ -15,7 +15,7 @@ export interface CalendarProps {
   /** The field that it opens below. */
   field: HTMLElement | null
   onPick: (value: string) => void
-  /** Closed without a choice, by Esc or by a press elsewhere. */
+  /** Closed without a choice: by Esc, by a press elsewhere, or because the focus went elsewhere. */
   onClose: () => void
 }
 
@@ -50,8 +50,17 @@ export function Calendar({ kind, value, about, field, onPick, onClose }: Calenda
       const on = target as Element
       if (!element.contains(on) && !(field?.contains(on) && on.closest('button'))) onClose()
     }
+    // A dialog that opens, such as the question that Back asks, takes the focus and lies below it.
+    const left = ({ target }: FocusEvent) => {
+      const on = target as Element
+      if (!element.contains(on) && !field?.contains(on)) onClose()
+    }
     addEventListener('pointerdown', pressed, true)
-    return () => removeEventListener('pointerdown', pressed, true)
+    addEventListener('focusin', left)
+    return () => {
+      removeEventListener('pointerdown', pressed, true)
+      removeEventListener('focusin', left)
+    }
   }, [field, onClose])
 
   const escaped = (event: KeyboardEvent) => {
