@@ -64,7 +64,7 @@ async function sharedView(page: Page, browser: Browser, product: Product) {
   await page.getByRole('button', { name: /^Exibição/ }).click()
   const display = page.getByRole('dialog', { name: 'Exibição' })
   await display.getByLabel('Centro de Custo', { exact: true }).check()
-  await display.getByText('Confortável', { exact: true }).click()
+  await display.getByText('Duas linhas', { exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(row(page, 'SC-1')).toContainText('Obra Norte')
   await verb(page, 'Salvar como...')
@@ -251,7 +251,7 @@ test('columns are chosen, ordered and widened, by pointer and by keyboard', asyn
   await panel.getByLabel('Centro de Custo', { exact: true }).check()
   await panel.getByLabel('Status', { exact: true }).uncheck()
   await panel.getByRole('button', { name: 'Mover Valor' }).press('ArrowUp')
-  await panel.getByRole('radio', { name: 'Confortável' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Duas linhas' }).check({ force: true })
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect

@@ -15,9 +15,10 @@ interface Props {
 }
 
 const HEADING = 'mb-1.5 font-semibold text-muted text-xs'
+/** Of a record. How close together the lines stand is said in Configurações, for all lists. */
 const DENSITIES = [
-  ['padrao', 'Padrão'],
-  ['confortavel', 'Confortável'],
+  ['padrao', 'Uma linha'],
+  ['confortavel', 'Duas linhas'],
 ] as const
 
 /** How the rows of a list are shown, initially open: groups, density, and the columns with their order and widths. */
@@ -66,7 +67,7 @@ export function DisplayPanel({ list, columns }: Props) {
             </label>
           )}
           <fieldset>
-            <legend className={HEADING}>Densidade</legend>
+            <legend className={HEADING}>Cada registro em</legend>
             <div className="flex rounded-md border border-line-strong/50 p-0.5">
               {DENSITIES.map(([value, label]) => (
                 <label
