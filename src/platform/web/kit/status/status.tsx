@@ -46,7 +46,7 @@ export function Status({ api, row, of }: Props) {
             aria-hidden
             size={10}
             strokeWidth={2.5}
-            className="absolute -right-0.5 text-muted opacity-0 group-hover/linha:opacity-100 group-focus-visible/status:opacity-100"
+            className="absolute right-0 text-muted opacity-0 group-hover/linha:opacity-100 group-focus-visible/status:opacity-100"
           />
         </button>
       )}
