@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface Props {
   text: string
   /** A second sentence: what belongs here, or why nothing is. */
-  more?: string | undefined
+  more?: ReactNode
   icon?: ReactNode
   /** Nothing is here because something failed. */
   failed?: boolean

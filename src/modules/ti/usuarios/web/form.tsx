@@ -58,7 +58,7 @@ export function UsuarioForm({ record, onClose, onSaved }: Props) {
           hint={form.isNew ? undefined : 'O e-mail não pode ser alterado.'}
         />
       )}
-      <TextField {...form.field('login')} />
+      <TextField {...form.field('login')} autoCapitalize="none" />
       <SelectField
         {...form.field('perfil_acesso')}
         options={offered}

@@ -11,6 +11,7 @@ interface Props extends FieldProps {
   readOnly?: boolean
   autoComplete?: string
   inputMode?: 'numeric'
+  autoCapitalize?: 'none'
   /** It comes after its dialog, which then had no field to begin at. */
   autoFocus?: boolean
   /** Link to what its value reaches, e.g. a map. An e-mail address has one to a new message, a URL to its page. */
@@ -33,6 +34,7 @@ export function TextField({
   readOnly,
   autoComplete = 'off',
   inputMode,
+  autoCapitalize,
   autoFocus,
   reach = REACHED[type],
   ...props
@@ -45,7 +47,7 @@ export function TextField({
     <Field {...frame} shown={shown} reach={text ? reach?.(text) : undefined} fixed={readOnly}>
       <input
         {...control}
-        {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode, autoFocus }}
+        {...{ type, placeholder, maxLength, readOnly, autoComplete, inputMode, autoCapitalize, autoFocus }}
         value={text}
         onChange={event => setValue(event.target.value)}
         className={CONTROL}

@@ -17,6 +17,7 @@ import { useFileDrop } from '../../nfe/web/shared/use-nfe.ts'
 import { conciliacaoApi } from '../contract.ts'
 import { Quadro } from './quadro.tsx'
 import { Resolvidas } from './resolvidas.tsx'
+import { SolteOuEscolha } from './solte-ou-escolha.tsx'
 import { useImportar } from './use-importar.ts'
 
 const TABS = [
@@ -116,7 +117,12 @@ export function ConciliacaoPage() {
         <Empty
           icon={<Landmark size={22} />}
           text="Nenhum extrato importado."
-          more="Baixe o extrato da conta no site do banco, em OFX, e solte-o aqui. A conta é registrada junto."
+          more={
+            <>
+              Baixe o extrato da conta no site do banco, em OFX, e <SolteOuEscolha /> aqui. A conta é
+              registrada junto.
+            </>
+          }
         />
       )}
       {conta && (

@@ -18,6 +18,7 @@ import { Detalhe } from './detalhe.tsx'
 import { LinhaPendente } from './linha.tsx'
 import { type Recusada, Recusadas } from './recusadas.tsx'
 import { Sistema } from './sistema.tsx'
+import { SolteOuEscolha } from './solte-ou-escolha.tsx'
 
 const MOST = 50
 
@@ -132,9 +133,13 @@ export function Quadro({ conta }: { conta: { id: number; nome: string } }) {
           <Empty
             text={sistema.de ? 'Tudo conciliado.' : 'Nenhum extrato desta conta.'}
             more={
-              sistema.de
-                ? 'O que o próximo extrato trouxer aparece aqui.'
-                : 'Baixe o extrato no site do banco, em OFX, e solte-o aqui.'
+              sistema.de ? (
+                'O que o próximo extrato trouxer aparece aqui.'
+              ) : (
+                <>
+                  Baixe o extrato no site do banco, em OFX, e <SolteOuEscolha /> aqui.
+                </>
+              )
             }
           />
         ) : (

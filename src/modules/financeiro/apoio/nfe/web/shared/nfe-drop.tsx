@@ -31,7 +31,15 @@ export function NfeDrop({ procedure, onRead, onFornecedor, onFile }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <FileCode2 aria-hidden size={20} className="shrink-0 text-muted" />
         <p className="min-w-0 flex-1 basis-52">
-          {over ? 'Solte o arquivo aqui.' : 'Arraste o XML de uma NF-e ou NFS-e para preencher os campos.'}
+          {over ? (
+            'Solte o arquivo aqui.'
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden">Arraste</span>
+              <span className="pointer-fine:hidden">Escolha</span> o XML de uma NF-e ou NFS-e para preencher
+              os campos.
+            </>
+          )}
         </p>
         <Button busy={busy} onClick={() => input.current?.click()}>
           Escolher XML
