@@ -105,9 +105,12 @@ test.describe('proposals', () => {
     await expect(column(page, 'Em Elaboração')).toContainText('R$ 2.300,00')
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
-    // The system alone converts: nothing is dropped there.
+    // The system alone converts: nothing is dropped there, and it is said why.
     await card(page, 'Em Elaboração', 'Reforma').dragTo(column(page, 'Convertida em Projeto'))
     await expect(card(page, 'Em Elaboração', 'Reforma')).toBeVisible()
+    await expect(
+      notice(page, 'Só uma proposta aprovada vira projeto. Aprove-a e use "Criar Projeto".'),
+    ).toBeVisible()
 
     await link(page, 'Telhado').focus()
     await page.keyboard.press('Shift+ArrowRight')

@@ -15,10 +15,14 @@ const Mais = ({ record }: { record: Proposta }) => (
 )
 
 /** How the board shows one of them. */
-const quadro: Quadro = {
+const quadro: Quadro<Proposta> = {
   of: statusProposta,
   cartao: [['nome_cliente'], ['valor_proposta', 'data_emissao']],
   soma: 'valor_proposta',
+  recusa: ({ status_proposta, pode }) =>
+    status_proposta === 'Aprovada'
+      ? (pode.sem_converter ?? 'Abra a proposta e use "Criar Projeto": o status muda junto.')
+      : 'Só uma proposta aprovada vira projeto. Aprove-a e use "Criar Projeto".',
 }
 
 /** What the page of one of them is made of. */

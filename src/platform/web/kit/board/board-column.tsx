@@ -13,8 +13,8 @@ interface Props extends CardProps {
   last: number | undefined
   pending: ReadonlyMap<number, string>
   dragged: BoardRow | undefined
-  /** What is dragged may be dropped here; `over`: it would be. */
-  target: 'no' | 'yes' | 'over'
+  /** What is dragged may be dropped here; `over`: it would be; `refuses`: it has no place here. */
+  target: 'no' | 'yes' | 'over' | 'refuses'
   open: number | string | undefined
   onRetry: () => void
 }
@@ -27,6 +27,7 @@ const TONE = {
   no: 'border-line bg-surface-2',
   yes: 'border-line-strong border-dashed bg-surface-2',
   over: 'border-accent bg-accent-soft',
+  refuses: 'border-line bg-surface-2 opacity-50',
 }
 
 /** The records of one value: how many, what they come to, and the cards, which come page by page as one scrolls. */

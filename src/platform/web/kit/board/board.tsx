@@ -1,6 +1,7 @@
 import { type PointerEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Screen } from '../../department.ts'
 import { usePlace } from '../../departments.tsx'
+import { notify } from '../../notices/notices.tsx'
 import type { Column } from '../list/columns.ts'
 import { EmptyList } from '../list/empty-list.tsx'
 import type { List } from '../list/use-list.ts'
@@ -8,7 +9,13 @@ import { useRowOpening } from '../list/use-row-opening.ts'
 import { useOnScreen } from '../on-screen.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { useRegistro } from '../record/use-registro.ts'
-import { type BoardRow, mayMove, statusVerb, useFieldChange } from '../status/use-field-change.ts'
+import {
+  type BoardRow,
+  mayMove,
+  statusVerb,
+  useFieldChange,
+  withoutApproval,
+} from '../status/use-field-change.ts'
 import { BoardColumn } from './board-column.tsx'
 import { boardKeys } from './board-keys.ts'
 import { ColumnTabs } from './column-tabs.tsx'
@@ -80,10 +87,19 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
   })
 
   const [dragging, setDragging] = useState<{ row: BoardRow; over: string | undefined }>()
-  const latest = useRef({ rows: board.rows, change, opcoes })
-  latest.current = { rows: board.rows, change, opcoes }
+  const { recusa } = quadro
+  const latest = useRef({ change, opcoes, campo, recusa })
+  latest.current = { change, opcoes, campo, recusa }
   const move = useCallback((row: BoardRow, valor: string) => {
-    if (!latest.current.opcoes.includes(valor)) return
+    const { opcoes, campo, recusa } = latest.current
+    if (!opcoes.includes(valor)) {
+      if (row[campo] !== valor)
+        notify({
+          titulo: 'Não foi movido',
+          descricao: recusa?.(row, valor) ?? `O status "${valor}" é definido pelo sistema.`,
+        })
+      return
+    }
     shownTo.current = row.id
     setLast(row.id)
     // What is asked first gives the focus back to this card, not to the one that had it before.
@@ -116,7 +132,8 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
     [move],
   )
   const targetOf = (valor: string) => {
-    if (!dragging || dragging.row[campo] === valor || !opcoes.includes(valor)) return 'no'
+    if (!dragging || dragging.row[campo] === valor) return 'no'
+    if (!withoutApproval(dragging.row, opcoes, soAprovado).includes(valor)) return 'refuses'
     return dragging.over === valor ? 'over' : 'yes'
   }
 

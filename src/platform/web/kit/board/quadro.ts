@@ -8,4 +8,6 @@ export interface Quadro<Row = never> {
   cartao: readonly (readonly string[] | ((row: Row) => ReactNode))[]
   /** Column of money that is summed at the head of each column. */
   soma?: string
+  /** Why a record cannot be moved to a status that only the system sets, and what does it instead. */
+  recusa?: (row: Row, valor: string) => string
 }
