@@ -38,4 +38,12 @@ export const columns: ColumnsOf<typeof propostasApi.list> = [
     width: '12rem',
     cell: row => <Status api={propostasApi} row={row} of={statusProposta} />,
   },
+  {
+    key: 'id',
+    header: 'Nº',
+    align: 'end',
+    width: '6rem',
+    escolha: true,
+    cell: row => row.id,
+  },
 ]

@@ -14,6 +14,11 @@ const Mais = ({ record }: { record: Proposta }) => (
   </div>
 )
 
+/** Its number, as its PDF says it. */
+const Selo = ({ record: { id } }: { record: Proposta }) => (
+  <span className="numeros text-muted text-sm">Nº {id}</span>
+)
+
 /** How the board shows one of them. */
 const quadro: Quadro<Proposta> = {
   of: statusProposta,
@@ -26,4 +31,4 @@ const quadro: Quadro<Proposta> = {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: propostasApi, columns, Form: PropostaForm, Mais, quadro }
+export const registro: Registro = { api: propostasApi, columns, Form: PropostaForm, Mais, Selo, quadro }
