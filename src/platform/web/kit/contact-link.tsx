@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { maskPhone } from '#platform/contract/documents.ts'
 import { useRowReach } from './list/row-reach.ts'
 
@@ -32,14 +33,27 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   )
 }
 
-/** An e-mail address as text: two lines part before its @, so that its domain stays whole where it fits. */
+/** A text that parts before its dots. */
+const byDots = (text: string) =>
+  text.split(/(?=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
+/** So many characters of a domain have room on one line. */
+const DOMAIN = 30
+
+/** An e-mail address as text: lines part before its @, so that its domain stays whole where it fits; else before a dot. */
 export function MailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
     <>
-      {address.slice(0, at)}
+      {byDots(address.slice(0, at))}
       <wbr />
-      {address.slice(at)}
+      {address.length - at > DOMAIN ? byDots(address.slice(at)) : address.slice(at)}
     </>
   )
 }

@@ -96,7 +96,8 @@ export function Field({ shown, leads, reach, long, fixed, ...frame }: FrameProps
     return (
       <div
         data-fato-curto={!(wide || long || /^(mailto|https?):/.test(reach ?? '')) || undefined}
-        className={FACT}
+        // An address is long: on a phone it stands below its label.
+        className={`${FACT} ${reach?.startsWith('mailto:') ? 'max-sm:block max-sm:*:first:pb-0' : ''}`}
       >
         <p className={FACT_LABEL}>{label}</p>
         <div className="min-w-0">
