@@ -265,3 +265,34 @@ test('of two who changed items the second compares and chooses; lines that are g
   await expect(dialog(page)).toHaveCount(0)
   expect((await post(page, 'comercial/propostas/get', { id })).valor_proposta).toBe('370.00')
 })
+
+test('the page of a proposal has its number and its items as a table; their sum is no input', async ({
+  page,
+}) => {
+  const { id } = await proposta(page, [cimento, pintor])
+  await page.goto(`/comercial/propostas/${id}`)
+  const table = page.getByRole('table', { name: 'Itens' })
+  const texts = () =>
+    table
+      .getByRole('row')
+      .evaluateAll(rows =>
+        rows.map(each =>
+          (each as unknown as { innerText: string }).innerText.split(/\s*[\t\n]\s*/).join('|'),
+        ),
+      )
+  const figures = [
+    /Cimento\|3 sc\|R\$\s32,00\|R\$\s96,00/,
+    /Pintor\|1,5 dia\|R\$\s200,00\|R\$\s300,00/,
+    /Total\|R\$\s396,00/,
+  ]
+  await expect(table.getByRole('row')).toHaveCount(4)
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const [index, figure] of figures.entries())
+      await expect.poll(async () => (await texts())[index + 1]).toMatch(figure)
+    await expectNoViolations(page)
+  }
+  await expect(page.getByText(`Nº ${id}`)).toBeVisible()
+  await expect(page.locator('[data-fato="valor_proposta"]')).toHaveCount(0)
+  await expect(page.locator('[data-fato="data_emissao"]')).toHaveCount(1)
+})

@@ -4,6 +4,8 @@ import { Field, type FieldProps, useField } from './field.tsx'
 
 export interface DecimalProps extends FieldProps {
   readOnly?: boolean
+  /** On the page of its record it is read alone. */
+  fixed?: boolean
 }
 
 interface Props extends DecimalProps {
@@ -17,7 +19,7 @@ interface Props extends DecimalProps {
 }
 
 /** A decimal, typed with a comma; a dot for thousands is accepted. Written out in full on leaving the field. */
-export function DecimalField({ canonical, format, placeholder, check, readOnly, ...props }: Props) {
+export function DecimalField({ canonical, format, placeholder, check, readOnly, fixed, ...props }: Props) {
   const { value, setValue, control, frame } = useField(props, check)
   /** As it is stored, or as it was typed when the page went away. */
   const shown = (stored: string) => {
@@ -38,7 +40,7 @@ export function DecimalField({ canonical, format, placeholder, check, readOnly, 
     setValue(next)
   }
   return (
-    <Field {...frame} shown={stored && <span className="numeros">{shown(stored)}</span>}>
+    <Field {...frame} fixed={fixed} shown={stored && <span className="numeros">{shown(stored)}</span>}>
       <input
         {...control}
         inputMode="decimal"

@@ -9,6 +9,7 @@ import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { QuantityField } from '#platform/web/kit/form/quantity-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { type itemLabels, MAX_ITENS, somaDosItens, valorDoItem } from '../../contract.ts'
+import { ItensTabela } from './tabela.tsx'
 
 type Linhas = LinesBinding<keyof typeof itemLabels>
 
@@ -25,6 +26,7 @@ export function ItensField({ lines }: { lines: Linhas }) {
       max={MAX_ITENS}
       empty="Sem itens, o valor é o que você digitar."
       total={itens => formatMoney(somaDosItens(itens))}
+      facts={itens => <ItensTabela itens={itens} />}
     >
       {(cell, line) => {
         const valor = valorDoItem(line)
@@ -60,6 +62,9 @@ export function ValorField({
     if (outdated) set(soma)
   })
   return (
-    <MoneyField {...field} {...(soma !== undefined && { readOnly: true, hint: 'É a soma dos itens.' })} />
+    <MoneyField
+      {...field}
+      {...(soma !== undefined && { readOnly: true, fixed: true, hint: 'É a soma dos itens.' })}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Plus, Undo2 } from 'lucide-react'
-import { type ClipboardEvent, type CSSProperties, Fragment, useState } from 'react'
+import { type ClipboardEvent, type CSSProperties, Fragment, type ReactNode, useState } from 'react'
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import { counted } from '#platform/contract/counts.ts'
 import { notify } from '../../../notices/notices.tsx'
@@ -30,6 +30,8 @@ interface Props<Name extends string> {
   empty: string
   /** What they come to together, e.g. 'R$ 96,00'. */
   total?: (lines: TypedLine[]) => string
+  /** How they are shown on the page of their record, below their title; by default as texts. */
+  facts?: (lines: TypedLine[]) => ReactNode
   /** The cells of one line. */
   children: LineCells<Name>
 }
@@ -43,8 +45,16 @@ export function LinesField<Name extends string>(props: Props<Name>) {
   return useFacts() ? <LineFacts {...props} /> : <EditedLines {...props} />
 }
 
-function LineFacts<Name extends string>({ lines, title, total }: Props<Name>) {
+function LineFacts<Name extends string>({ lines, title, total, facts }: Props<Name>) {
   const values = useLines(lines)
+  if (facts && values.length > 0) {
+    return (
+      <div className="@container">
+        <p className={FACT_LABEL}>{title}</p>
+        {facts(values)}
+      </div>
+    )
+  }
   return (
     <div className={FACT}>
       <p className={FACT_LABEL}>{title}</p>
