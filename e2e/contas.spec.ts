@@ -459,3 +459,35 @@ test('a false boleto after the approval: with another code the payable waits aga
   expect(refused.ok()).toBe(false)
   expect(await refused.text()).toMatch(/aguarda aprovação/)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('what is confirmed of a statement hides nothing of the line that opens next', async ({ page }) => {
+    const names = ['Areia Um', 'Areia Dois', 'Areia Três', 'Areia Quatro', 'Areia Cinco', 'Areia Seis']
+    for (const [n, name] of names.entries()) await conta(page, `SC-F${n}`, name, `${100 + n}`)
+    await page.goto('/financeiro/conciliacao')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Importar extrato' }).click()
+    await (await chooser).setFiles({
+      name: 'extrato.ofx',
+      mimeType: 'application/x-ofx',
+      buffer: ofx(names.map((name, n) => [addDays(hoje, -10), `-${100 + n}.00`, `PAG ${name}`] as const)),
+    })
+    const left = page.getByRole('region', { name: 'No extrato sem par' })
+    const confirm = left.getByRole('button', { name: 'Confirmar', exact: true })
+    for (let more = names.length - 1; more > 1; more--) {
+      await confirm.click()
+      await expect(left.getByText(`${more} lançamentos`)).toBeVisible()
+      await expect(page.locator('[data-notice]')).toBeVisible()
+      await expect
+        .poll(() =>
+          page.evaluate<boolean>(`(() => {
+            const button = document.querySelector('[data-detalhe] [data-confirma]')
+            const { left, width, top, height, bottom } = button.getBoundingClientRect()
+            return bottom < innerHeight && button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+          })()`),
+        )
+        .toBe(true)
+    }
+  })
+})

@@ -6,8 +6,8 @@ const SAID = 'h1, [aria-label="Conexão"] p, [data-vazio], [data-totais]'
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 /** A card of a board, which is pressed anywhere on it. */
 const CARD = '[data-abre]:not(tr)'
-/** What scrolls away from below a notice. */
-const SCROLLING = `tbody, ${CARD}`
+/** What scrolls away from below a notice: rows, cards, and lines of a list that are buttons. */
+const SCROLLING = `tbody, ${CARD}, button[data-linha]`
 const STEP = 8
 const MARGIN = 4
 /** On a phone the button that makes a new record is at the bottom edge. */

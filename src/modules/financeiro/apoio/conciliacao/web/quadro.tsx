@@ -74,6 +74,15 @@ export function Quadro({ conta }: { conta: { id: number; nome: string } }) {
       list.current?.querySelector<HTMLElement>(`[data-linha="${current.id}"]`)?.focus()
   }, [current])
 
+  // On a phone the line that takes the place of a tied one is open: its top comes up, and its buttons out from below the notice.
+  const last = useRef<number>(undefined)
+  useEffect(() => {
+    const tied = last.current !== undefined && !data?.linhas.some(({ id }) => id === last.current)
+    last.current = current?.id
+    if (tied && current && !wide)
+      list.current?.querySelector(`[data-linha="${current.id}"]`)?.scrollIntoView({ block: 'start' })
+  }, [data, current, wide])
+
   const go = (to: number) => {
     const next = linhas[Math.max(0, Math.min(to, linhas.length - 1))]
     if (!next) return
