@@ -14,13 +14,19 @@ let state: SessionState = { fase: 'carregando' }
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('alicerce-sessao')
 
-/** Grows with every change, so that an answer asked for before it is known to be late. */
+/** Grows with everything that is known of who is in, so that an answer asked for before it is known to be late. */
 let turn = 0
+/** Grows with every choice of theirs, which an answer asked for before it does not know. */
+let choices = 0
+
+function show(next: SessionState) {
+  state = next
+  for (const listener of listeners) listener()
+}
 
 function set(next: SessionState) {
   turn += 1
-  state = next
-  for (const listener of listeners) listener()
+  show(next)
 }
 
 const fetchSession = () => request<Sessao>('sessao', {}, 'Erro ao carregar a sessão')
@@ -28,9 +34,12 @@ const fetchSession = () => request<Sessao>('sessao', {}, 'Erro ao carregar a ses
 /** Asks the server who is signed in. Without an answer at all, somebody already in stays in. */
 export async function loadSession(): Promise<Sessao | null> {
   const asked = turn
+  const chosen = choices
   try {
-    const sessao = await fetchSession()
-    if (asked !== turn) return state.fase === 'ativa' ? state.sessao : null
+    const read = await fetchSession()
+    const known = state.fase === 'ativa' ? state.sessao : null
+    if (asked !== turn) return known
+    const sessao = known && chosen !== choices ? { ...read, preferencias: known.preferencias } : read
     set({ fase: 'ativa', sessao })
     return sessao
   } catch (error) {
@@ -42,9 +51,11 @@ export async function loadSession(): Promise<Sessao | null> {
   }
 }
 
-/** Changes what is known of the session before the server says so. */
+/** Changes what this person chose before the server says so. */
 export function patchSession(change: (sessao: Sessao) => Sessao) {
-  if (state.fase === 'ativa') set({ fase: 'ativa', sessao: change(state.sessao) })
+  if (state.fase !== 'ativa') return
+  choices += 1
+  show({ fase: 'ativa', sessao: change(state.sessao) })
 }
 
 /** Starts over after the server could not be asked. */

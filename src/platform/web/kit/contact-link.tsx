@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { maskPhone } from '#platform/contract/documents.ts'
 import { useRowReach } from './list/row-reach.ts'
 
@@ -33,29 +32,11 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   )
 }
 
-/** A text that parts before its dots. */
-const byDots = (text: string) =>
-  text.split(/(?=\.)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-
-/** So many characters of a domain have room on one line. */
-const DOMAIN = 30
-
 /** An e-mail address as text: lines part before its @, so that its domain stays whole where it fits; else before a dot. */
 export function MailText({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {byDots(address.slice(0, at))}
-      <wbr />
-      {address.length - at > DOMAIN ? byDots(address.slice(at)) : address.slice(at)}
-    </>
-  )
+  const parts = address.split(/@.{30}/.test(address) ? /(?=[@.])/ : /(?=@|\..*@)/)
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other
+  return parts.flatMap((part, at) => (at > 0 ? [<wbr key={at} />, part] : part))
 }
 
 /** An e-mail address that opens a new message when pressed; nothing without one. */

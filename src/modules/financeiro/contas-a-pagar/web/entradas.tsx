@@ -6,7 +6,7 @@ import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { usePreparedReader } from '../../apoio/codigos/web/shared/ler-arquivo.ts'
-import { useFileDrop } from '../../apoio/nfe/web/shared/use-nfe.ts'
+import { usePageDrop } from '../../apoio/nfe/web/shared/use-page-drop.ts'
 import type { Conta } from '../contract.ts'
 import { type Entrada, useEntradas } from './use-entradas.ts'
 
@@ -24,7 +24,7 @@ export function Entradas() {
     setCurrent(entrada && arquivos && { entrada, arquivos })
   }
   // One paper alone opens at once; several are gone through one after the other.
-  const over = useFileDrop(files => void add(files).then(only => only && show(only)), !current)
+  const over = usePageDrop(files => void add(files).then(only => only && show(only)), !current)
   usePreparedReader(over)
   const papeis = entradas.reduce((sum, entrada) => sum + entrada.papeis.length, 0)
   const confirmed = async (saved: Conta) => {

@@ -6,6 +6,7 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { Failure } from '#platform/web/kit/failure.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -13,12 +14,13 @@ import { useUrl } from '#platform/web/kit/use-url.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type ContaBancaria, contasBancariasApi } from '../../../contas-bancarias/contract.ts'
-import { useFileDrop } from '../../nfe/web/shared/use-nfe.ts'
+import { usePageDrop } from '../../nfe/web/shared/use-page-drop.ts'
 import { conciliacaoApi } from '../contract.ts'
 import { Quadro } from './quadro.tsx'
-import { Resolvidas } from './resolvidas.tsx'
 import { SolteOuEscolha } from './solte-ou-escolha.tsx'
 import { useImportar } from './use-importar.ts'
+
+const Resolvidas = lazyForm(async () => (await import('./resolvidas.tsx')).Resolvidas, <Loading />)
 
 const TABS = [
   { aba: 'pendentes', label: 'A conciliar' },
@@ -58,7 +60,7 @@ export function ConciliacaoPage() {
     change({ lancamento: null, conta: null }, 'replace')
   }
   const importing = useImportar(choose)
-  const over = useFileDrop(importing.run, mayImport && !importing.busy)
+  const over = usePageDrop(importing.run, mayImport && !importing.busy)
   const asked = Number(param('lancamento'))
   const one = useQuery({
     ...procedureQuery(conciliacaoApi.lancamento, { linha_id: asked }),

@@ -40,7 +40,10 @@ export function UploadDialog({ funcionario, first, onClose }: Props) {
     id: draftId(documentosApi.upload, undefined, { funcionario_id: funcionario.id }),
     start,
     more: () => ({ arquivos: file ? [file.name] : [] }),
-    onDiscard: () => setFile(null),
+    onDiscard: () => {
+      setFile(null)
+      return start
+    },
   })
   const { close, requestClose, question } = useDiscard({
     dirty: form.formState.isDirty || file !== null,

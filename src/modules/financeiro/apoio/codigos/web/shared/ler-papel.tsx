@@ -8,7 +8,8 @@ import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { NotaFiscal } from '../../../nfe/contract.ts'
 import { RegisterFornecedor } from '../../../nfe/web/shared/register-fornecedor.tsx'
-import { type NfeProcedure, useFileDrop } from '../../../nfe/web/shared/use-nfe.ts'
+import type { NfeProcedure } from '../../../nfe/web/shared/use-nfe.ts'
+import { usePageDrop } from '../../../nfe/web/shared/use-page-drop.ts'
 import { LerCodigo } from '../ler-codigo.tsx'
 import { aproveitados, usePapeis } from '../use-papeis.ts'
 import { codigosEntre, prepararLeitor, usePreparedReader } from './ler-arquivo.ts'
@@ -81,7 +82,7 @@ function Lugar({
     onNota,
     onCarne,
   })
-  const over = useFileDrop(files => void read(files))
+  const over = usePageDrop(files => void read(files))
   usePreparedReader(over)
   usePastedFiles(files => void read(files))
   const begin = useRef(read)

@@ -32,6 +32,14 @@ const plain = (name: string, value: unknown) =>
 
 type Values<Name extends string> = Partial<Record<Name, string | null>>
 
+interface Kept<Name extends string> {
+  round: number
+  paper: Values<Name>
+  code: Values<Name>
+  /** What a code has put into the form. */
+  filled: Values<Name>
+}
+
 /**
  * Takes what a paper or a code says into a form. What is typed stays: where a paper says otherwise, that is a difference, which the
  * person takes or leaves. What an earlier code filled in is replaced by the next one.
@@ -40,14 +48,8 @@ export function useDito<Name extends string>(
   form: Pick<RecordForm<Name>, 'round' | 'watch' | 'setValue'>,
   { labels, presumed }: Said<Name>,
 ) {
-  const nothing = { round: form.round, paper: {}, code: {}, filled: {} }
-  const [kept, setKept] = useState<{
-    round: number
-    paper: Values<Name>
-    code: Values<Name>
-    /** What a code has put into the form. */
-    filled: Values<Name>
-  }>(nothing)
+  const nothing: Kept<Name> = { round: form.round, paper: {}, code: {}, filled: {} }
+  const [kept, setKept] = useState(nothing)
   // The next record of the form has papers of its own.
   const { paper, code, filled } = kept.round === form.round ? kept : nothing
   const add = (more: { paper?: Values<Name>; code?: Values<Name>; filled?: Values<Name> }) =>

@@ -4,7 +4,8 @@ import { Button } from '#platform/web/kit/button.tsx'
 import type { NotaFiscal } from '../../contract.ts'
 import { RegisterFornecedor } from './register-fornecedor.tsx'
 import { summaryOf } from './summary.ts'
-import { type NfeProcedure, useFileDrop, useNfe } from './use-nfe.ts'
+import { type NfeProcedure, useNfe } from './use-nfe.ts'
+import { usePageDrop } from './use-page-drop.ts'
 
 interface Props {
   procedure: NfeProcedure
@@ -23,7 +24,7 @@ export function NfeDrop({ procedure, onRead, onFornecedor, onFile }: Props) {
     onRead(nota)
     onFile?.(file)
   })
-  const over = useFileDrop(([file]) => read(file))
+  const over = usePageDrop(([file]) => read(file))
   return (
     <div
       className={`rounded-lg border border-dashed px-4 py-3 sm:col-span-2 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface-2'}`}
