@@ -210,7 +210,7 @@ test('days without a grave deviation are counted from the last one, whatever bec
   })
 })
 
-test('conversion is the share of those won among those decided, of the last twelve months', async () => {
+test('conversion and what was lost are of the last twelve months', async () => {
   const admin = people[0] as Person
   await query('delete from comercial_propostas')
   const told = async () => (await read(admin, '/comercial'))[0]?.destaques.map(({ valor }) => valor)
@@ -225,7 +225,7 @@ test('conversion is the share of those won among those decided, of the last twel
   for (const status of ['Aprovada', 'Convertida em Projeto', 'Rejeitada', 'Enviada', 'Cancelada'])
     await proposal(status)
   await proposal('Rejeitada', `${Number(monthOf(hoje).slice(0, 4)) - 1}${monthOf(hoje).slice(4)}-01`)
-  expect(await told()).toEqual(['66,7%: 2 de 3 decididas', '3'])
+  expect(await told()).toEqual(['66,7%: 2 de 3 decididas', '2'])
 })
 
 test('one statement a page, read from indexes', async () => {
