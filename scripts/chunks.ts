@@ -163,7 +163,7 @@ const ICONS_BYTES = 1500
 /** So are what libraries share among themselves. */
 const PARTS_BYTES = 2000
 /** So are the fields of a toolbar. */
-const FIELDS_BYTES = 2500
+const FIELDS_BYTES = 700
 const priorityOf = (piece: string) => PIECES.length - PIECES.indexOf(piece)
 const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThreshold: bytes })
 

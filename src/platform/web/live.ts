@@ -34,7 +34,10 @@ function open() {
   const next = new EventSource(`/api/eventos?${UNHEARD_MS}=${Math.ceil(Date.now() - deafSince)}`)
   next.addEventListener('mudanca', ({ data }) => refetch(JSON.parse(data)))
   // Given or taken away while the screen is open: its buttons and its rows are asked for anew.
-  next.addEventListener('acesso', () => void loadSession().then(() => refetch([''])))
+  next.addEventListener('acesso', async () => {
+    await loadSession()
+    refetch([''])
+  })
   next.addEventListener('error', () => {
     missed = true
     // A browser comes back by itself from a cut line, never from a refusal: an answer, such as that too many listen.

@@ -6,6 +6,9 @@ import { loadPaleta, prefetchPaleta } from '../paleta/load.ts'
 import { keyHandler, newAsked } from './keys.ts'
 import { closeOverlay, openOverlay, useOverlay } from './overlays.ts'
 
+// Before React: a form whose code is there already is drawn within the click.
+document.addEventListener('click', newAsked, true)
+
 const Paleta = lazyForm(async () => (await loadPaleta()).Paleta)
 const ScreenHelp = lazyForm(async () => (await import('../ajuda/screen-help.tsx')).ScreenHelp)
 const Shortcuts = lazyForm(async () => (await import('./shortcuts.tsx')).Shortcuts)
@@ -28,11 +31,8 @@ export function Keyboard() {
       },
     })
     document.addEventListener('keydown', handler)
-    // Before React: a form whose code is there already is drawn within the click.
-    document.addEventListener('click', newAsked, true)
     return () => {
       document.removeEventListener('keydown', handler)
-      document.removeEventListener('click', newAsked, true)
       closeOverlay()
     }
   }, [departments, navigate])

@@ -1,4 +1,5 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, use, useEffect, useState } from 'react'
+import { ShownContext } from './filters/shown.ts'
 
 interface Props {
   list: { firstLoad: boolean }
@@ -10,11 +11,12 @@ interface Props {
 /** How many wait. They come one after another: together they would hold a slow phone. */
 let waiting = 0
 
-/** What is not asked for before the first rows are on the screen: code and figures that they would otherwise wait for. */
+/** What is not asked for before the first rows are on the screen, and it is shown: code and figures that they would otherwise wait for. */
 export function AfterRows({ list: { firstLoad }, place = null, children }: Props) {
+  const shown = use(ShownContext)
   const [drawn, setDrawn] = useState(false)
   useEffect(() => {
-    if (firstLoad) return
+    if (firstLoad || !shown) return
     // The next frame draws them. They are seen when the one after the next begins.
     let left = 3 + 2 * waiting
     waiting += 1
@@ -31,6 +33,6 @@ export function AfterRows({ list: { firstLoad }, place = null, children }: Props
       left = 0
       cancelAnimationFrame(frame)
     }
-  }, [firstLoad])
+  }, [firstLoad, shown])
   return drawn ? children : place
 }

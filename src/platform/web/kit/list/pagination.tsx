@@ -73,7 +73,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
               className="px-2!"
               icon={<ChevronLeft aria-hidden size={16} />}
               aria-disabled={pagina === 1}
-              onClick={() => pagina === 1 || list.goTo(pagina - 1)}
+              onClick={() => list.goTo(pagina - 1 || 1)}
             >
               Anterior
             </Button>

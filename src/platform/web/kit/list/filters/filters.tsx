@@ -1,7 +1,9 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useNarrow } from '../../../wide.ts'
 import { Button } from '../../button.tsx'
 import type { List } from '../use-list.ts'
+import { ShownContext } from './shown.ts'
 
 interface Props<Row> {
   list: List<Row>
@@ -12,6 +14,7 @@ interface Props<Row> {
 export function Filters<Row>({ list, children }: Props<Row>) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  const shown = !useNarrow() || open
   const { places } = list.view
   const count = Object.keys(list.input.filtros).filter(name => !places.includes(name)).length
   return (
@@ -35,7 +38,7 @@ export function Filters<Row>({ list, children }: Props<Row>) {
         id={id}
         className={`contents max-sm:order-1 max-sm:w-full max-sm:flex-wrap max-sm:gap-3 ${open ? 'max-sm:flex' : 'max-sm:hidden'}`}
       >
-        {children}
+        <ShownContext value={shown}>{children}</ShownContext>
       </div>
     </>
   )
