@@ -26,6 +26,14 @@ test('so are the lines of the API description', () => {
   expect(slimmed(other)).toBe(other)
 })
 
+test('what a schema says of itself is left out', () => {
+  expect(slimmed(`f(z.string().min(1).describe('Nome').max(9), z.int().describe('Idade'))`)).toBe(
+    'f(z.string().min(1).max(9), z.int())',
+  )
+  expect(slimmed(`query({ input: a, output: z.int().describe('Idade') })`)).toBe('query({ input: a,  })')
+  expect(slimmed(`const a = z.int().describe('Idade')`)).toBe('const a = /* @__PURE__ */ (() => z.int())()')
+})
+
 test('rows of a list keep their fields, and other objects their `output`', () => {
   const source = `query({ output: listOutput(linha) }); const reader = { output: 3 }; f({ output: 4 })`
   expect(slimmed(source)).toBe(source)
@@ -34,6 +42,9 @@ test('rows of a list keep their fields, and other objects their `output`', () =>
 test('a schema that nothing refers to may be left out by the bundler', () => {
   expect(slimmed(`export const nome = z.string().min(1) as z.ZodString\nconst dia: Dia = z.string()`)).toBe(
     `export const nome = z.string().min(1) as z.ZodString\nconst dia: Dia = /* @__PURE__ */ (() => z.string())()`,
+  )
+  expect(slimmed(`const avisos = declararNotificacoes('rh', {})`)).toBe(
+    `const avisos = /* @__PURE__ */ (() => declararNotificacoes('rh', {}))()`,
   )
   expect(slimmed('const labels = { a: 1 }')).toBe('const labels = { a: 1 }')
 })

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 const CONTRACT = /\/src\/(platform\/contract\/(?!.*\.test\.).*|modules\/.*\/contract(\/.*)?)\.ts$/
 /** What declares a procedure. */
 const DECLARES = new Set(['query', 'mutation', 'upload', 'download', 'document'])
+/** What a name is given by these may be left out where nothing refers to it: making it changes nothing. */
+const MAKES = new Set(['z', 'declararNotificacoes'])
 /** The fields of a list's rows are read by its choice of columns. */
 const READ = 'listOutput'
 
@@ -59,6 +61,20 @@ const linesOf = (node: Node): Node[] =>
       })
     : []
 
+/** What a schema says of itself in the API's description. */
+function described({ type, callee, end }: Node): Edit[] {
+  if (type !== 'CallExpression' || !isNode(callee) || nameOf(callee.property) !== 'describe') return []
+  return isNode(callee.object) ? [{ start: callee.object.end, end, text: '' }] : []
+}
+
+/** Does what is left out by `other` hold the edit? */
+const isWithin = (edit: Edit, other: Edit) =>
+  edit !== other &&
+  other.text === '' &&
+  other.start <= edit.start &&
+  edit.end <= other.end &&
+  (edit.start < edit.end || edit.end < other.end)
+
 /** @returns the source without what only a server does with contracts */
 export function slimContract(source: string, program: unknown): string {
   const edits: Edit[] = []
@@ -66,13 +82,15 @@ export function slimContract(source: string, program: unknown): string {
     for (const { start, end } of serversOwn(node))
       edits.push({ start, end: source[end] === ',' ? end + 1 : end, text: '' })
     for (const { start, end } of linesOf(node)) edits.push({ start, end, text: "''" })
-    if (node.type === 'VariableDeclarator' && rootOf(node.init) === 'z') {
+    edits.push(...described(node))
+    if (node.type === 'VariableDeclarator' && MAKES.has(rootOf(node.init) ?? '')) {
       const { start, end } = node.init as Node
       edits.push({ start, end: start, text: '/* @__PURE__ */ (() => ' })
       edits.push({ start: end, end, text: ')()' })
     }
   })
   return edits
+    .filter(edit => !edits.some(other => isWithin(edit, other)))
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), source)
 }

@@ -45,6 +45,8 @@ export async function loadSession(): Promise<Sessao | null> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (asked !== turn) return null
+    // Who is out stays out as they went, however often the server is asked.
+    if (error.status === 401 && state.fase === 'ausente') return null
     if (error.status === 401) set({ fase: 'ausente', como: state.fase === 'ativa' ? 'encerrada' : 'anonimo' })
     else if (state.fase !== 'ativa') set({ fase: 'erro', erro: error })
     return null
