@@ -90,7 +90,10 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     }),
   })
 
-  const { chooseFornecedor, onNota, onCode, onCodeGone, onCarne, diferencas } = useLeitura(form, hoje)
+  const { chooseFornecedor, onNota, onCode, onCodeGone, onPaperCode, onCarne, diferencas } = useLeitura(
+    form,
+    hoje,
+  )
   const text = (name: keyof ContaInput) => String(form.watch(name) ?? '') || null
   /** Whole codes of the instalments that are typed so far. */
   const dasParcelas = ((form.watch('plano') ?? []) as readonly LinhaDoPlano[]).flatMap(
@@ -118,6 +121,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           files={later.files}
           onFiles={later.setFiles}
           onCode={onCode}
+          onPaperCode={onPaperCode}
           onCodeGone={onCodeGone}
           onNota={onNota}
           onCarne={onCarne}

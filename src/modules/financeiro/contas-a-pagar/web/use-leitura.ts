@@ -48,6 +48,36 @@ export function useLeitura(
   const refused = diferencas.some(({ name }) => name === 'codigo_pagamento')
   const plano = () => (form.watch('plano') ?? []) as readonly LinhaDoPlano[]
 
+  /** @param typed it takes the place of the one before; of a paper it is offered, what is in the form stays */
+  const readCode = async (
+    { tipo, codigo, nome, numero, valor, vencimento, cnpj, erros }: Lido,
+    typed: boolean,
+  ) => {
+    if (erros.length > 0) return
+    const take = typed ? offerCode : offer
+    if (tipo !== 'nota') {
+      const withIt = comBoletos(plano(), [{ codigo, vencimento, valor }])
+      if (withIt) return form.setValue('plano', withIt)
+      if (typed) nextCode(codigo)
+      take({ codigo_pagamento: codigo, valor, data_vencimento: vencimento })
+      // Nobody waits for it: a supplier may be chosen without.
+      void queryClient
+        .fetchQuery(procedureQuery(contasApi.deQuem, { codigo_pagamento: codigo }))
+        .then(({ fornecedor }) => {
+          if (!fornecedor) return
+          if (!typed) latestOffer.current(fornecedor)
+          else if (lastCode.current.codigo === codigo) takeFornecedor(fornecedor)
+        })
+        .catch(() => {})
+      return
+    }
+    take({ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo, item: nome })
+    if (!cnpj) return
+    const found = await queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { busca: cnpj }))
+    const issuer = found.find(option => option.cnpj === cnpj)
+    if (issuer) offerFornecedor(issuer)
+  }
+
   return {
     chooseFornecedor,
     onNota: ({ fornecedor: issuer, numero, duplicatas, ...nota }: NotaFiscal) => {
@@ -67,29 +97,8 @@ export function useLeitura(
         )
       if (isBlank('item') && numero) form.setValue('item', `${tipo} ${numero}`)
     },
-    onCode: async ({ tipo, codigo, nome, numero, valor, vencimento, cnpj, erros }: Lido) => {
-      if (erros.length > 0) return
-      if (tipo !== 'nota') {
-        const withIt = comBoletos(plano(), [{ codigo, vencimento, valor }])
-        if (withIt) return form.setValue('plano', withIt)
-        nextCode(codigo)
-        offerCode({ codigo_pagamento: codigo, valor, data_vencimento: vencimento })
-        // Nobody waits for it: a supplier may be chosen without.
-        void queryClient
-          .fetchQuery(procedureQuery(contasApi.deQuem, { codigo_pagamento: codigo }))
-          .then(
-            ({ fornecedor }) =>
-              fornecedor && lastCode.current.codigo === codigo && takeFornecedor(fornecedor),
-          )
-          .catch(() => {})
-        return
-      }
-      offerCode({ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo, item: nome })
-      if (!cnpj) return
-      const found = await queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { busca: cnpj }))
-      const issuer = found.find(option => option.cnpj === cnpj)
-      if (issuer) offerFornecedor(issuer)
-    },
+    onCode: (lido: Lido) => void readCode(lido, true),
+    onPaperCode: (lido: Lido) => void readCode(lido, false),
     /** A code was taken out of its field again, or another one that is wrong has replaced it. */
     onCodeGone: ({ tipo }: Lido) => {
       if (tipo === 'nota')

@@ -27,7 +27,10 @@ interface Props {
   /** Files to be attached to the record. */
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
+  /** A code that is typed. */
   onCode: (lido: Lido) => void
+  /** A code that is read from a paper. */
+  onPaperCode: (lido: Lido) => void
   /** A code that was typed is in its field no longer. */
   onCodeGone: (lido: Lido) => void
   onNota: (nota: NotaFiscal) => void
@@ -59,6 +62,7 @@ function Lugar({
   files,
   onFiles,
   onCode,
+  onPaperCode,
   onCodeGone,
   onNota,
   onCarne,
@@ -78,7 +82,7 @@ function Lugar({
       kept.current = [...kept.current, file]
       onFiles(kept.current)
     },
-    onCode,
+    onCode: onPaperCode,
     onNota,
     onCarne,
   })
