@@ -11,7 +11,8 @@ import { choicesOf, type Difference, describeSide, differences } from './conflic
 import { type Conflict, showConflict } from './conflict/conflict-panel.tsx'
 import { type FieldBinding, type LinesBinding, linesBinding } from './field-binding.ts'
 import { isRequired } from './form-values.ts'
-import { dropBlankLines, lineFields, type TypedLine, withIdsOf } from './lines/lines.ts'
+import { goOnFrom } from './lines/go-on-from.ts'
+import { dropBlankLines, lineFields, type TypedLine } from './lines/lines.ts'
 import { showRefused, unsaid } from './refused-fields.ts'
 import { namesIn } from './start/form-memory.ts'
 import { type StartOptions, useFormStart } from './start/use-form-start.ts'
@@ -179,11 +180,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   /** Continues from another version of the record, keeping the input. @returns the saved values */
   const goOn = (next: typeof record, taken: Record<string, unknown> = {}) => {
     const saved = next && start.from(next)
-    if (saved) form.reset(saved, { keepValues: true })
-    for (const [name, value] of Object.entries({ ...form.getValues(), ...taken })) {
-      const lines = withLines.includes(name) && withIdsOf(value ?? [], (next as typeof taken)?.[name])
-      form.setValue(name, lines || value, { shouldDirty: true })
-    }
+    goOnFrom(form, { taken, withLines, record: next, saved })
     setRecord(next)
     setOvertaken(undefined)
     save.reset()
