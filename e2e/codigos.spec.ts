@@ -123,6 +123,10 @@ function journey() {
     await expect(dialog.getByText('O papel diz Valor: R$ 1.234,56.')).toBeVisible()
     await expect(dialog.getByText(`O papel diz Data de Vencimento: ${dia}/${mes}/${ano}.`)).toBeVisible()
     await expect(value).toHaveValue('1.000,00')
+    const offered = dialog.getByRole('status').filter({ hasText: 'O papel diz Valor' })
+    await offered.getByRole('button', { name: 'Usar' }).click()
+    await expect(value).toHaveValue('1.234,56')
+    await expect(value).toBeFocused()
   })
 }
 

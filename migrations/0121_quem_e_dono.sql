@@ -126,7 +126,7 @@ BEGIN
     IF coalesce(v_regra #> '{barra}' ? v_velho, false) AND v_regra #>> '{centro}' IS NOT NULL AND v_operacao !~ '(^|/)juncoes/juntar$'
       AND f_busca(btrim(v_antes #>> ARRAY[v_regra #>> '{centro}'])) IS DISTINCT FROM f_busca(btrim(v_dados #>> ARRAY[v_regra #>> '{centro}']))
       AND alcadas_sem_aprovacao(v_tabela, v_dados, v_antes, v_regra) IS NOT NULL THEN
-      RAISE EXCEPTION USING ERRCODE = 'AL001', MESSAGE = format('Com este centro de custo falta a aprovação para o status %s: %s. Mantenha o centro de custo, ou volte o status antes e peça a aprovação.', v_novo, alcadas_sem_aprovacao(v_tabela, v_dados, v_antes, v_regra));
+      RAISE EXCEPTION USING ERRCODE = 'AL001', MESSAGE = format('Com este centro de custo falta a aprovação para o status %s: %s. Mantenha o centro de custo, ou exclua os pagamentos, volte o status e peça a aprovação.', v_novo, alcadas_sem_aprovacao(v_tabela, v_dados, v_antes, v_regra));
     END IF;
     NEW.aprovacao := CASE v_situacao WHEN 'Aprovada' THEN 'Aprovada' END;
   ELSIF v_regra #> '{pede}' ? v_novo THEN
@@ -217,8 +217,9 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
--- Interest and fines are paid on top of what was approved: together with them a payable reaches no rule that it is not approved by, and
--- where any applies they come to no more than its value.
+-- Interest and fines are paid on top of what was approved. Up to a tenth of the value they are what a late bill costs (a fine of 2 %, and
+-- 1 % a month, are usual); beyond, a payable reaches with them no rule that it is not approved by, and where any applies they come to no
+-- more than its value.
 CREATE FUNCTION acrescimos_na_alcada() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_tabela text := 'financeiro_contas_a_pagar';
@@ -233,14 +234,15 @@ BEGIN
   PERFORM FROM financeiro_contas_a_pagar WHERE id = NEW.conta_id FOR NO KEY UPDATE;
   v_conta := (SELECT to_jsonb(c) FROM financeiro_contas_a_pagar c WHERE c.id = NEW.conta_id);
   v_soma := (SELECT sum(p.juros + p.multa) FROM financeiro_pagamentos p WHERE p.conta_id = NEW.conta_id);
+  IF v_soma <= (v_conta ->> 'valor')::numeric / 10 THEN RETURN NULL; END IF;
   v_inteira := v_conta || jsonb_build_object('valor', (v_conta ->> 'valor')::numeric + v_soma, 'valor_compra', (v_conta ->> 'valor_compra')::numeric + v_soma);
   v_regra := (SELECT a.regra FROM aprovaveis() a WHERE a.tabela = v_tabela);
   v_falta := alcadas_sem_aprovacao(v_tabela, v_inteira, v_conta, v_regra);
   IF v_falta IS NOT NULL THEN
-    RAISE EXCEPTION USING ERRCODE = 'AL001', MESSAGE = format('Com juros e multa esta conta precisa da aprovação de %s. Aumente o valor da conta e peça a aprovação antes de pagar.', v_falta);
+    RAISE EXCEPTION USING ERRCODE = 'AL001', MESSAGE = format('Com juros e multa esta conta precisa da aprovação de %s. Some-os ao valor da conta, que então pede a aprovação, e pague sem juros nem multa.', v_falta);
   END IF;
   IF v_soma > (v_conta ->> 'valor')::numeric AND EXISTS (SELECT FROM alcadas_de(v_tabela, v_inteira, v_regra)) THEN
-    RAISE EXCEPTION USING ERRCODE = 'AL001', MESSAGE = 'Juros e multa passam do valor que foi aprovado. Aumente o valor da conta e peça a aprovação antes de pagar.';
+    RAISE EXCEPTION USING ERRCODE = 'AL001', MESSAGE = 'Juros e multa passam do valor que foi aprovado. Some-os ao valor da conta, que então pede a aprovação, e pague sem juros nem multa.';
   END IF;
   RETURN NULL;
 END $$;

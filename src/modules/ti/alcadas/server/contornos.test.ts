@@ -135,7 +135,7 @@ describe('a rule of a cost centre', () => {
     expect(await alteracaoRecusada(ana, id, { centro_custo: ' OBRA' })).toMatchObject({
       codigo: 'regra',
       mensagem:
-        'Com este centro de custo falta a aprovação para o status Paga: Bia. Mantenha o centro de custo, ou volte o status antes e peça a aprovação.',
+        'Com este centro de custo falta a aprovação para o status Paga: Bia. Mantenha o centro de custo, ou exclua os pagamentos, volte o status e peça a aprovação.',
     })
     await alterar(ana, id, { centro_custo: 'Sede' })
     await rule({ aprovadores: [idOf(admin)] })
@@ -158,7 +158,7 @@ describe('interest and fines', () => {
     await rule({ faixa_de: '1000', aprovadores: [idOf(bia)] })
     const { id } = await conta('900')
     const missing =
-      'Com juros e multa esta conta precisa da aprovação de Bia. Aumente o valor da conta e peça a aprovação antes de pagar.'
+      'Com juros e multa esta conta precisa da aprovação de Bia. Some-os ao valor da conta, que então pede a aprovação, e pague sem juros nem multa.'
     expect(await refusedPay(id, '1', { juros: '9000000' })).toBe(missing)
     const { id: paid, version } = await pay(id, '1', { juros: '60', multa: '39,99' })
     const update = { id: paid, version, dados: { multa: '40' } }
@@ -166,6 +166,14 @@ describe('interest and fines', () => {
     expect(await refusedPay(id, '1', { juros: '0,01' })).toBe(missing)
     await ana.call(updatePagamento, { id: paid, version, dados: { juros: '10' } } as never)
     await pay(id, '899', { juros: '10' })
+    expect(await read(id)).toMatchObject({ status: 'Paga', aprovacao: null })
+  })
+
+  test('that a late bill usually costs ask nobody', async () => {
+    await rule({ faixa_de: '505', aprovadores: [idOf(bia)] })
+    const { id } = await conta('500')
+    expect(await refusedPay(id, '500', { juros: '30', multa: '20,01' })).toMatch(/^Com juros e multa/)
+    await pay(id, '500', { juros: '30', multa: '20' })
     expect(await read(id)).toMatchObject({ status: 'Paga', aprovacao: null })
   })
 

@@ -9,7 +9,7 @@ export function EmAtraso({ atraso }: Pick<Fluxo, 'atraso'>) {
       Conta como de hoje o que está em atraso:{' '}
       {atraso.map(({ fonte, valor }, index) => (
         <span key={fonte}>
-          {index > 0 && ' e '}
+          {index > 0 && (index === atraso.length - 1 ? ' e ' : ', ')}
           <span className="numeros font-medium">{formatMoney(valor)}</span> de{' '}
           {nomeDaFonte[fonte].toLowerCase()}
         </span>

@@ -23,6 +23,8 @@ interface Props
 
 const GAP = 4
 const MAX_HEIGHT = 272
+/** Of a list below a narrow field, such as a filter's: names have room for some words. */
+const MIN_WIDTH = 256
 
 /** An input with the list of its options below it, in the browser's top layer, so that no dialog clips it. */
 export function ComboboxInput(props: Props) {
@@ -107,9 +109,10 @@ function placeBelow(element: HTMLElement, { left, top, bottom, width }: DOMRect)
   const under = innerHeight - bottom - 2 * GAP
   const over = top - 2 * GAP
   const above = under < 160 && over > under
+  const wide = Math.max(width, MIN_WIDTH)
   Object.assign(element.style, {
-    left: `${left}px`,
-    width: `${width}px`,
+    left: `${Math.min(left, Math.max(GAP, innerWidth - wide - GAP))}px`,
+    width: `${wide}px`,
     top: above ? 'auto' : `${bottom + GAP}px`,
     bottom: above ? `${innerHeight - top + GAP}px` : 'auto',
     maxHeight: `${Math.min(MAX_HEIGHT, above ? over : under)}px`,

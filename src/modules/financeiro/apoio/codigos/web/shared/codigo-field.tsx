@@ -57,7 +57,13 @@ export function CodigoField({ perto, valor, vencimento, onUse, onRead, onGone, .
       >
         {input}
       </Field>
-      <Diferencas de={differing.map(({ text, fields }) => ({ text, use: () => onUse(fields) }))} />
+      <Diferencas
+        de={differing.map(({ text, fields }) => ({
+          name: Object.keys(fields)[0] ?? '',
+          text,
+          use: () => onUse(fields),
+        }))}
+      />
       {lido && lido.erros.length === 0 && lido.tipo !== 'nota' && (
         <div className={facts ? 'pb-2 sm:pl-38' : ''}>
           <Pagar lido={lido} />

@@ -1,15 +1,29 @@
 import { Button } from '#platform/web/kit/button.tsx'
 
-/** What a code or a paper says otherwise than the form. Nothing typed is overwritten: a press takes it. */
-export function Diferencas({ de }: { de: readonly { text: string; use: () => void }[] }) {
-  return de.map(({ text, use }) => (
+interface Diferenca {
+  /** The field that is said otherwise. */
+  name: string
+  text: string
+  use: () => void
+}
+
+/** What a code or a paper says otherwise than the form. Nothing typed is overwritten: a press takes it, and leads to its field. */
+export function Diferencas({ de }: { de: readonly Diferenca[] }) {
+  return de.map(({ name, text, use }) => (
     <p
       key={text}
       role="status"
       className="mt-1 flex items-center gap-2 rounded-sm bg-warn-soft px-2 py-1 text-sm text-warn-text sm:col-span-2"
     >
       <span className="wrap-anywhere mr-auto">{text}</span>
-      <Button onClick={use}>Usar</Button>
+      <Button
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('form')?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+          use()
+        }}
+      >
+        Usar
+      </Button>
     </p>
   ))
 }
