@@ -90,10 +90,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     }),
   })
 
-  const { chooseFornecedor, onNota, onCode, onCodeGone, onPaperCode, onCarne, diferencas } = useLeitura(
-    form,
-    hoje,
-  )
+  const { chooseFornecedor, diferencas, ...reading } = useLeitura(form, hoje)
   const text = (name: keyof ContaInput) => String(form.watch(name) ?? '') || null
   /** Whole codes of the instalments that are typed so far. */
   const dasParcelas = ((form.watch('plano') ?? []) as readonly LinhaDoPlano[]).flatMap(
@@ -120,11 +117,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           first={form.draft.settled ? entrada?.arquivos : undefined}
           files={later.files}
           onFiles={later.setFiles}
-          onCode={onCode}
-          onPaperCode={onPaperCode}
-          onCodeGone={onCodeGone}
-          onNota={onNota}
-          onCarne={onCarne}
+          {...reading}
           onFornecedor={chooseFornecedor}
         />
       )}
@@ -191,8 +184,8 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           perto={emissao}
           valor={form.watch('valor')}
           vencimento={form.watch('data_vencimento')}
-          onRead={onCode}
-          onGone={onCodeGone}
+          onRead={reading.onCode}
+          onGone={reading.onCodeGone}
           onUse={fields => {
             for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)
           }}
