@@ -42,9 +42,8 @@ const changeOf = (departments: readonly string[]) =>
 /** The event that says that what this person may do is not what it was. Without data a browser would drop it. */
 const ACCESS = 'event: acesso\ndata: {}\n\n'
 
-/** What decides which screens and buttons this person is shown. */
-const mayOf = (actor: Actor) =>
-  [actor.perfil_acesso, JSON.stringify(actor.niveis), temPendencia(actor)].join(' ')
+/** What decides which screens and buttons this person is shown. What they have to do first waits for what they do next. */
+const mayOf = ({ perfil_acesso, niveis }: Actor) => `${perfil_acesso} ${JSON.stringify(niveis)}`
 
 /** Does this person see anything of the department? */
 function sees(actor: Actor, department: string): boolean {
