@@ -31,6 +31,9 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
   }
 }
 
+/** After which a part that did not come is asked for once more. */
+const AGAIN_MS = 2000
+
 /**
  * Loads a part now. After a failure `retry` loads it once more, and reloads the page if the server answers: a part of an
  * earlier build no longer exists there. Typed input is kept as a draft.
@@ -49,6 +52,13 @@ export function usePart<Component>(part: Part<Component>) {
   useEffect(() => {
     if (!Present) void fetch()
   }, [connected])
+  // A browser says that the network is back a moment before it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each failure with a network.
+  useEffect(() => {
+    if (came !== false || !connected) return
+    const timer = setTimeout(() => void fetch(), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [came, connected])
   return {
     Present,
     failed: came === false,
