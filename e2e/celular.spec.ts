@@ -223,9 +223,10 @@ test('a phone on its side is met by a finger, too', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/financeiro/contas-a-pagar')
   await expect(row(page, 'SC-001')).toBeVisible()
-  const small = await page.evaluate<
-    string[]
-  >(`[...document.querySelectorAll('[data-barra] :is(button, input), [data-lista] thead button, [data-lista] td :is(button, label)')]
+  const small = () =>
+    page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('[data-barra] :is(button, input), [data-lista] thead button, [data-lista] td :is(button, label)')]
     .filter(each => each.checkVisibility() && each.type !== 'checkbox' && !each.closest('.sr-only'))
     .filter(each => {
       const after = getComputedStyle(each, '::after')
@@ -233,5 +234,8 @@ test('a phone on its side is met by a finger, too', async ({ page }) => {
       return Math.max(height, after.position === 'absolute' ? parseFloat(after.height) : 0) < 40 || width < 24
     })
     .map(each => each.outerHTML.slice(0, 160))`)
-  expect(small).toEqual([])
+  for (const densidade of ['confortavel', 'compacta']) {
+    await page.evaluate(`document.documentElement.dataset.densidade = '${densidade}'`)
+    expect(await small(), densidade).toEqual([])
+  }
 })
