@@ -108,6 +108,9 @@ const rowsOf = ({ records }: Everything, keys: string[]) => keys.map(key => reco
 test.each(deletes)('%s: deleted and restored, everything is as it was', { timeout: 120_000 }, async path => {
   const { table, id } = await maker.make(baseOf(path))
   await attach(table, id as number)
+  // A mail of a record tells it how it ended, a moment after it was made.
+  const waiting = () => db.query('select from emails where tabela is not null')
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
   const before = await snapshot()
 
   await done(path, { id })
