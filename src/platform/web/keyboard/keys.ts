@@ -96,7 +96,8 @@ export function keyHandler({ palette, soon, help, go }: KeyActions): (event: Key
         handled = true
       }
     } else if (!altKey && typeAhead(event.key, arrived)) {
-      handled = event.key.length === 1
+      // Enter would press once more the button that asked for it.
+      handled = event.key.length === 1 || key === 'enter'
     } else if (!altKey && !event.repeat && teclasSimples() === 'ligadas') {
       if (!typing && !find(MODAL)) handled = single(key)
     }

@@ -113,9 +113,9 @@ function Title({ text }: { text: string }) {
 
 function focusFirstField(event: Event) {
   const field = firstField(event.target as Element)
-  const ahead = arriveOverlay()
+  const { text } = arriveOverlay()
   if (!field) return
   event.preventDefault()
   field.focus()
-  if (ahead) typeInto(field, ahead)
+  if (text) typeInto(field, text)
 }

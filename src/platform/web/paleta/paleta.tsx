@@ -43,15 +43,17 @@ export function Paleta({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus()
   useEscape(onClose)
   const [text, setText] = useState('')
+  /** Enter was pressed before there was anything to choose. */
+  const [eager, setEager] = useState(false)
   // No letter may fall between what was typed while this was being fetched and what the field takes itself: Radix would
   // give it the focus a moment later.
   const arrive = useCallback((field: HTMLInputElement | null) => {
     if (!field) return
     field.focus()
-    setText(typed => arriveOverlay() || typed)
+    const ahead = arriveOverlay()
+    setText(typed => ahead.text || typed)
+    setEager(ahead.enter)
   }, [])
-  /** Enter was pressed before there was anything to choose. */
-  const [eager, setEager] = useState(false)
   const [left, setLeft] = useState(false)
   const records = useRecords(text)
 

@@ -19,13 +19,20 @@ interface Props {
 export function FilterMenu({ list, anchor, instead, onClose }: Props) {
   const [text, setText] = useState<string>()
   const [name, setName] = useState<string | null>(null)
-  // Sets the text in any case: drawn again at once, the box has the focus before the next letter is typed.
-  useLayoutEffect(() => setText(instead ? '' : arriveOverlay()), [instead])
   const campo = name === null ? undefined : list.campos[name]
-  const typed = fold(text?.trim() ?? '')
-  const fields = Object.entries(list.campos)
-    .map(([value, each]) => ({ value, label: fieldName(each) }))
-    .filter(({ value, label }) => value !== instead && fold(label).includes(typed))
+  const named = (typed = '') =>
+    Object.entries(list.campos)
+      .map(([value, each]) => ({ value, label: fieldName(each) }))
+      .filter(({ value, label }) => value !== instead && fold(label).includes(fold(typed.trim())))
+  const fields = named(text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useLayoutEffect(() => {
+    // Sets the text in any case: drawn again at once, the box has the focus before the next letter is typed.
+    const ahead = instead ? { text: '', enter: false } : arriveOverlay()
+    setText(ahead.text)
+    const [first] = named(ahead.text)
+    if (ahead.enter && first) setName(first.value)
+  }, [])
   return (
     <Floating
       label={campo ? `Filtro: ${fieldName(campo)}` : 'Adicionar filtro'}
