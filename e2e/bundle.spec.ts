@@ -46,3 +46,33 @@ for (const address of VISITED) {
     expect(lists).toBe(address.split('/').length === 3 ? 1 : 0)
   })
 }
+
+test('the typeface comes after the first rows of a first visit, and with the page from then on', async ({
+  browser,
+  page,
+  product,
+}) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  const context = await browser.newContext({
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  })
+  const first = await context.newPage()
+  const asked: string[] = []
+  first.on('request', request => asked.push(new URL(request.url()).pathname))
+  await first.goto(`${product.url}/comercial/clientes`)
+  await expect(first.getByText('Nenhum cliente encontrado.')).toBeVisible()
+  await expect(first.locator('html')).toHaveAttribute('data-fonte')
+  const isFont = (path: string) => path.endsWith('.woff2')
+  await expect
+    .poll(() => asked.findIndex(isFont))
+    .toBeGreaterThan(asked.indexOf('/api/comercial/clientes/list'))
+  await expect.poll(() => first.evaluate(`document.fonts.check('1em "Inter Variable"')`)).toBe(true)
+  // The page begins with it before a script of the product runs.
+  await first.route(/\.js$/, route =>
+    route.request().url().endsWith('/tema.js') ? route.continue() : route.abort(),
+  )
+  await first.reload()
+  await expect(first.locator('html')).toHaveAttribute('data-fonte')
+  await context.close()
+})

@@ -14,6 +14,7 @@ import { ssma } from '#modules/ssma/web/department.ts'
 import { auditoria, lixeira, tarefas, ti } from '#modules/ti/web/department.ts'
 import { helpOf } from '#platform/web/ajuda/help.tsx'
 import { espera } from '#platform/web/espera/department.ts'
+import { bringFont } from '#platform/web/font.ts'
 import { keepPageForChanges } from '#platform/web/own-changes.ts'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
@@ -30,9 +31,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 /** A slow phone takes a third of a second for all this at one go: between two parts it may do something else. */
 const pause = () => new Promise(resolve => setTimeout(resolve))
 
-// What makes it installable and keeps it at hand without a network waits until the first screen has been asked for and
-// drawn: a slow phone has enough to do.
-const OFFLINE_MS = 2000
+// The typeface, and what makes it installable and keeps it at hand without a network, wait until the first screen has been asked
+// for and drawn: a slow phone has enough to do.
+const LATER_MS = 2000
 
 async function start() {
   await pause()
@@ -63,10 +64,13 @@ async function start() {
   ]
   const router = buildRouter([...departments, helpOf(departments)])
   keepPageForChanges()
-  const startOffline = async () =>
-    (await import('#platform/web/offline/start.ts')).startOffline(router, departments)
-  if (document.readyState === 'complete') setTimeout(startOffline, OFFLINE_MS)
-  else addEventListener('load', () => setTimeout(startOffline, OFFLINE_MS))
+  const later = async () => {
+    bringFont()
+    const { startOffline } = await import('#platform/web/offline/start.ts')
+    startOffline(router, departments)
+  }
+  if (document.readyState === 'complete') setTimeout(later, LATER_MS)
+  else addEventListener('load', () => setTimeout(later, LATER_MS))
 
   await pause()
   // It is here already, and its set-up takes a turn of its own.
