@@ -47,32 +47,31 @@ for (const address of VISITED) {
   })
 }
 
-test('the typeface comes after the first rows of a first visit, and with the page from then on', async ({
+test('the typeface comes after the first rows of a first visit, is shown with the next screen, and from the start of the next visit', async ({
   browser,
   page,
   product,
 }) => {
   await signUp(page, product)
   await signIn(page, product)
-  const context = await browser.newContext({
-    storageState: { cookies: await page.context().cookies(), origins: [] },
-  })
+  const cookies = await page.context().cookies()
+  const context = await browser.newContext({ storageState: { cookies, origins: [] } })
   const first = await context.newPage()
   const asked: string[] = []
   first.on('request', request => asked.push(new URL(request.url()).pathname))
   await first.goto(`${product.url}/comercial/clientes`)
   await expect(first.getByText('Nenhum cliente encontrado.')).toBeVisible()
-  await expect(first.locator('html')).toHaveAttribute('data-fonte')
-  const isFont = (path: string) => path.endsWith('.woff2')
-  await expect
-    .poll(() => asked.findIndex(isFont))
-    .toBeGreaterThan(asked.indexOf('/api/comercial/clientes/list'))
-  await expect.poll(() => first.evaluate(`document.fonts.check('1em "Inter Variable"')`)).toBe(true)
-  // The page begins with it before a script of the product runs.
-  await first.route(/\.js$/, route =>
-    route.request().url().endsWith('/tema.js') ? route.continue() : route.abort(),
-  )
+  const kept = () => first.evaluate(`localStorage.getItem('fonte')`)
+  await expect.poll(kept).toBe('pronta')
+  const rows = asked.indexOf('/api/comercial/clientes/list')
+  expect(asked.findIndex(path => path.endsWith('.woff2'))).toBeGreaterThan(rows)
+  // Nothing that stands moves.
+  const html = first.locator('html')
+  await expect(html).not.toHaveAttribute('data-fonte')
+  await first.getByRole('link', { name: 'Propostas', exact: true }).first().click()
+  await expect(html).toHaveAttribute('data-fonte')
+  await first.route(/assets\/.*\.js$/, route => route.abort())
   await first.reload()
-  await expect(first.locator('html')).toHaveAttribute('data-fonte')
+  await expect(html).toHaveAttribute('data-fonte')
   await context.close()
 })

@@ -65,7 +65,7 @@ async function start() {
   const router = buildRouter([...departments, helpOf(departments)])
   keepPageForChanges()
   const later = async () => {
-    bringFont()
+    void bringFont(router)
     const { startOffline } = await import('#platform/web/offline/start.ts')
     startOffline(router, departments)
   }
