@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
 import { pageOfEach } from './support/record-pages.ts'
 import { oneOfEach } from './support/records.ts'
-import { act, boxAtRest, dialog, openWhole, row } from './support/screen.ts'
+import { act, boxAtRest, dialog, later, openWhole, row } from './support/screen.ts'
 import { inTabs } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 
@@ -238,4 +238,33 @@ test('a phone on its side is met by a finger, too', async ({ page }) => {
     await page.evaluate(`document.documentElement.dataset.densidade = '${densidade}'`)
     expect(await small(), densidade).toEqual([])
   }
+})
+
+test('Back closes what is open over a list, and only then leaves the list', async ({ page }) => {
+  await page.request.post('/api/comercial/clientes/create', { data: { nome_cliente: 'Galpão' } })
+  await page.goto('/dashboard')
+  await later(page)
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click()
+  await page.keyboard.type('clientes')
+  await page
+    .getByRole('option', { name: /^Clientes/ })
+    .first()
+    .click()
+  const back = async (open: Locator) => {
+    await expect(open).toBeVisible()
+    await page.goBack()
+    await expect(open).toBeHidden()
+    await expect(page).toHaveURL(/clientes$/)
+  }
+  await row(page, 'Galpão').getByRole('button', { name: 'Mais ações' }).click()
+  await back(page.getByRole('menu'))
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await back(dialog(page))
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  await back(dialog(page))
+  await act(row(page, 'Galpão'), 'Excluir')
+  await back(page.getByRole('alertdialog'))
+  await expect(row(page, 'Galpão')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/dashboard$/)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrador, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { act, dialog, notice, row } from './support/screen.ts'
+import { act, dialog, later, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -260,16 +260,20 @@ test('comments, files, passwords and pages: what comes back and what does not', 
   await expect(page.getByLabel('Nome completo')).toHaveValue(administrador.name)
 })
 
-test('a calendar that is open closes as Back asks whether to discard', async ({ page }) => {
+test('Back closes an open calendar first, then asks whether to discard', async ({ page }) => {
   await page.goto('/comercial/propostas')
+  await later(page)
   await page.getByRole('button', { name: 'Nova Proposta' }).click()
   await dialog(page).getByLabel('Título').fill('Galpão')
   await dialog(page).getByRole('button', { name: 'Abrir calendário' }).last().click()
   const calendar = page.getByRole('dialog', { name: /^Escolher data/ })
   await expect(calendar).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
   await expect(calendar).toHaveCount(0)
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Galpão')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await discard(page)
   await expect(dialog(page)).toHaveCount(0)
 })

@@ -60,6 +60,13 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   }
 }
 
+/** Waits for what a screen fetches once it stands, a second after it. */
+export async function later(page: Page): Promise<void> {
+  const come = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-'))`
+  await expect.poll(() => page.evaluate<boolean>(come)).toBe(true)
+  await page.evaluate(LOADING)
+}
+
 /** Position and size of an element once it has stopped moving: a dialog grows while it opens. */
 export async function boxAtRest(place: Locator) {
   const measure = async () => {

@@ -16,3 +16,6 @@ export function goBack(): void {
   )
   history.back()
 }
+
+/** Is the next step of the history one of `goBack`? */
+export const isGoingBack = (): boolean => going
