@@ -62,6 +62,12 @@ const MAX_WAYS = 16
 const choices = <T>(lists: T[][]): T[][] =>
   lists.reduce<T[][]>((ways, list) => ways.flatMap(way => list.map(item => [...way, item])), [[]])
 
+/** A word of digits is the id of a record as well. */
+function withNumber(word: Word): Word {
+  const digits = /^%(\d{1,9})%$/.exec(word.variants[0] ?? '')?.[1]
+  return digits ? { ...word, keys: [...word.keys, { column: 'id', found: [Number(digits)] }] } : word
+}
+
 /**
  * Builds a search over the record's own text and related texts. One condition with `or` uses no index for wide tables, and a
  * union of keys collects all matches before the first is used. So records are divided by where each word matches: in the
@@ -70,18 +76,20 @@ const choices = <T>(lists: T[][]): T[][] =>
  * @param words variants of each word
  * @param searched the record's own searched column, and how it is searched while it is null
  * @param every it is for statements over every match
+ * @param numbered a word of digits is also looked for as the id
  */
 export async function openSearch(
   db: Queryable,
   table: string,
   words: string[][],
   { column, later }: { column: string; later?: SearchedLater | undefined },
-  { related, every }: { related: Related[]; every: boolean },
+  { related, every, numbered }: { related: Related[]; every: boolean; numbered: boolean },
 ): Promise<Search> {
   const stored = `t.${column}`
   const present = later ? `case when ${later.rows} then ${later.text} else ${stored} end` : stored
   const many = every ? await matchMany(db, words, related) : []
-  const known = await lookUp(db, { table, words, related, many })
+  const found = await lookUp(db, { table, words, related, many })
+  const known = numbered ? found.map(withNumber) : found
   const near = ({ variants, keys }: Word, bind: Parameters, text = present, holds = like) =>
     some([
       holds(text, variants, bind),

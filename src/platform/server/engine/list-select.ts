@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { ListInput } from '../../contract/list.ts'
 import type { FoundKeys, Queryable } from '../ground/database/database.ts'
-import { countLimit, searchWords } from '../ground/database/search-words.ts'
+import { bareNumbers, countLimit, searchWords } from '../ground/database/search-words.ts'
 import { narrowingSql } from './list-conditions.ts'
 import type { Parameters } from './list-parameters.ts'
 import { openSearch } from './list-search.ts'
@@ -31,14 +31,15 @@ export async function openSelection(
   { definition, table, stored }: Listed,
   { busca, filtros, scopes, every }: Asked,
 ): Promise<Selection> {
-  const words = searchWords(busca)
+  const { numbered = false } = definition
+  const words = searchWords(numbered ? bareNumbers(busca) : busca)
   const related = (definition.searchRelated ?? []).map(each => ({
     ...each,
     table: getTableName(each.table),
     type: stored.find(({ name }) => name === each.column)?.getSQLType() ?? '',
   }))
   const searched = { column: definition.searched ?? 'busca', later: definition.searchedLater }
-  const search = await openSearch(db, table, words, searched, { related, every })
+  const search = await openSearch(db, table, words, searched, { related, every, numbered })
   const narrowing = (bind: Parameters, more: readonly Scope[]) =>
     narrowingSql(definition, { table, stored }, filtros, [...scopes, ...more], bind)
   const selectionOf = (more: readonly Scope[] = [], found?: FoundKeys): Selection => ({

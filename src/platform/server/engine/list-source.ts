@@ -31,6 +31,8 @@ export interface SourceDefinition<
   table: Table
   /** Column with the searched text, made by `buscaColumn`, with a trigram index. Default `busca`. */
   searched?: ColumnName<Table>
+  /** People see the id as the record's number: 'Nº 12', or 12 alone, finds it as well. */
+  numbered?: true
   /** Where the searched column is null until a job fills it: how such rows are searched meanwhile. */
   searchedLater?: SearchedLater
   /** Own columns that never leave the server. */

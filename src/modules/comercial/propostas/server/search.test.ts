@@ -51,6 +51,15 @@ test.each([
   expect(await ana.call(listPropostas, { busca })).toMatchObject({ total: expected.length })
 })
 
+test('a proposal is found by its number, with its sign and beside other words', async () => {
+  const { rows } = await ana.call(listPropostas, { busca: 'zinco' })
+  const id = rows[0]?.id
+  for (const busca of [`${id}`, `Nº ${id}`, `nº${id}`, `No. ${id}`, `açai ${id}`])
+    expect(await ana.call(listPropostas, { busca })).toMatchObject({ rows: [{ id }], total: 1 })
+  expect(await titles({ busca: `padaria ${id}` })).toEqual([])
+  for (const busca of ['Nº', 'Nº 999999999', '9999999999']) expect(await titles({ busca })).toEqual([])
+})
+
 test.each([
   ['titulo_proposta', ['Ático', 'Bancada', 'Reforma do Zé', 'Zinco']],
   ['valor_proposta', ['Reforma do Zé', 'Ático', 'Zinco', 'Bancada']],

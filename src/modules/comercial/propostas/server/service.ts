@@ -40,6 +40,7 @@ type PropostaLida = Omit<PropostaListada, 'pode'>
 const source = defineSource<PropostaLida>()({
   table: propostas,
   omit: ['nome_cliente_excluido'],
+  numbered: true,
   joins: `left join comercial_clientes c on c.id = t.cliente_id
           left join financeiro_projetos p on p.proposta_id = t.id`,
   extra: { nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)', projeto_id: 'p.id' },

@@ -27,6 +27,10 @@ function forms(word: string): string[] {
 /** A word matches anywhere. Still to be folded by `f_busca`. */
 export const around = (text: string) => `%${escapeLike(text)}%`
 
+/** A number without the sign before it: 'Nº 12' becomes '12'. */
+export const bareNumbers = (busca: string): string =>
+  busca.replace(/(?<!\S)n[º°o.]\.?\s*(?=\d+(?!\S))/giu, '')
+
 /** Splits what was typed into words, each with the texts that it may stand for. */
 export const wordForms = (busca: string): string[][] =>
   busca.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(literal).map(forms)
