@@ -5,7 +5,12 @@ import { propostasRouter } from '#modules/comercial/propostas/server/router.ts'
 import { createProposta, getProposta, updateProposta } from '#modules/comercial/propostas/server/service.ts'
 import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
-import { createConta, deleteConta, getConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
+import {
+  createConta,
+  deleteConta,
+  getConta,
+  listHistoricoDeContas,
+} from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import {
   createFornecedor,
   getFornecedor,
@@ -193,6 +198,22 @@ describe('a rule', () => {
     expect(await ana.call(getConta, { id: open.id })).toMatchObject({ aprovacao: null })
     expect(await state(ana, open.id)).toBeNull()
   })
+})
+
+test('what an approval writes to the record is told by the approval alone', async () => {
+  await rule({ aprovadores: [idOf(bia)] })
+  const { id } = await conta('100')
+  await approve(bia, id)
+  expect(await ana.call(getConta, { id })).toMatchObject({ aprovacao: 'Aprovada' })
+  const { mudancas } = await ana.call(listHistoricoDeContas, { id })
+  const changes = mudancas.filter(({ acao }) => acao === 'alterar')
+  expect(changes.filter(({ campos }) => campos.length === 0)).toEqual([])
+  expect(changes.map(({ sobre }) => sobre)).toContain('Aprovação')
+  const [trail] = await db().query(
+    `select count(*)::int as n from auditoria where tabela = 'financeiro_contas_a_pagar' and acao = 'alterar' and registro_id = $1`,
+    [id],
+  )
+  expect(trail).toEqual({ n: 1 })
 })
 
 describe('a step', () => {

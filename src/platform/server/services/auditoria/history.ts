@@ -15,6 +15,11 @@ const OF_THE_PLATFORM = ['anexos', 'comentarios']
 const SHOWN = `${TRAIL}, (select image from auth_users where auth_users.id = usuario_id) as avatar_url,
   (select email from auth_users where auth_users.id = usuario_id) as email`
 
+/** Changes that an approval makes to the record itself: it tells of them in a row of its own. */
+const KEPT = `array['aprovacao', 'version', 'updated_at']`
+const BY_APPROVAL = `(acao = 'alterar' and antes -> 'aprovacao' is distinct from depois -> 'aprovacao'
+  and (antes - ${KEPT}) is not distinct from (depois - ${KEPT}))`
+
 /** What tells a record from the others; undefined where there is only one. */
 type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id : undefined
 
@@ -124,7 +129,9 @@ export function historyOperation<P extends HistoryProcedure>(
     const first = (await desde?.(context, Number(id))) ?? null
     const since = first === null ? '' : `and id >= ${first}`
     const bounds = `and ($2::bigint is null or id < $2) ${since} order by id desc limit ${limit + 1}`
-    const branches = [`select ${SHOWN} from auditoria where ${where.replace('?', '$1')} ${bounds}`]
+    const branches = [
+      `select ${SHOWN} from auditoria where ${where.replace('?', '$1')} and not ${BY_APPROVAL} ${bounds}`,
+    ]
     const params: unknown[] = [value, antes_de]
     const readable = children().filter(({ area }) => alcanca(nivelDe(context.actor, area), 'ver'))
     const lines = readable.filter(areLines)
