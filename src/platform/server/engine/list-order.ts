@@ -1,4 +1,5 @@
 import type { ListInput } from '../../contract/list.ts'
+import { beginnings } from '../ground/database/search-words.ts'
 import type { Grouping } from './list-groups.ts'
 import type { Parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'
@@ -6,17 +7,19 @@ import type { Selection } from './list-selection.ts'
 /**
  * The order of a page.
  * @param sort SQL of the order of the rows within a group, or of all
+ * @param rank SQL that comes before that order, where there are no groups
  */
 export function ordering(
   group: Grouping | undefined,
   sort: string,
   { direcao, fechados = [] }: Pick<ListInput, 'direcao' | 'fechados'>,
+  rank?: string,
 ) {
   /** Ordered by what they stand in groups by, the groups themselves are turned round. */
   const turned = group?.named && group.column === sort ? ` ${direcao}` : ''
   const by = group?.dated ? group.by : sort
   /** What orders the groups, where that is not the order of the rows. */
-  const lead = group && group.by !== by ? group.by : undefined
+  const lead = group && group.by !== by ? group.by : rank
   const folded = group !== undefined && fechados.length > 0
   /** What a page is ordered and folded by; the last is named `k` by who selects it. */
   const after = (lead: string | undefined) =>
@@ -38,6 +41,14 @@ export function ordering(
     shown: (bind: Parameters, value = group?.value ?? '') =>
       folded ? `coalesce(${value}, '') <> all(${bind.value(fechados)}::text[])` : 'true',
   }
+}
+
+/** Rank of a match: its text begins with what was typed, a word of it does, or neither. @param sort SQL of the text */
+export function rankOf(sort: string, busca: string, bind: Parameters): string {
+  const { text, word } = beginnings(busca)
+  // Names are sorted by a collation of their own, which a pattern has no use for.
+  const folded = `f_busca(${sort}) collate "C"`
+  return `case when ${folded} like ${bind.pattern(text)} then 0 when ${folded} like ${bind.pattern(word)} then 1 else 2 end`
 }
 
 /** From this row on, the groups before a page are no longer read anew. */

@@ -9,7 +9,7 @@ import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { between, type Group, groupingOf, groupsStatement, inOrderOfNames } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { nearPage } from './list-near.ts'
-import { keysByGroup, ordering } from './list-order.ts'
+import { keysByGroup, ordering, rankOf } from './list-order.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 import { openSelection } from './list-select.ts'
 import { everyRow, type Selection } from './list-selection.ts'
@@ -84,12 +84,16 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     { scopes = [], every = false }: { scopes?: readonly Scope[] | undefined; every?: boolean } = {},
   ) => openSelection(db, { definition, table, stored }, { busca, filtros, scopes, every })
 
-  async function page(db: Queryable, input: ListInput, options: { scope?: Scope; changes?: Changes } = {}) {
+  async function page(
+    db: Queryable,
+    input: ListInput,
+    options: { scope?: Scope; changes?: Changes; closest?: boolean } = {},
+  ) {
     const scopes = [options.scope ?? [], columnScope(input.coluna, ownColumn)].flat()
     const selection = await select(db, input, { scopes })
     const group = await groupingBy(db, input.agrupar)
     const ordered = ordering(group, sortExpression(input.ordem), input)
-    const { by, keys, order, shown, folded, more } = ordered
+    const { by, keys, order, shown, folded } = ordered
     const offset = (input.pagina - 1) * input.por_pagina
     const skipping = (bind: Parameters) => (offset === 0 ? '' : ` offset ${bind.value(offset)}`)
     const bounds = (bind: Parameters) => `limit ${input.por_pagina}${skipping(bind)}`
@@ -108,6 +112,8 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     if (counted !== undefined) {
       // Materialized: otherwise the planner walks the sort index and tests every row. The matches also give the total.
       const bind = parameters()
+      const rank = options.closest ? rankOf(by, input.busca, bind) : undefined
+      const { keys, more, order } = rank ? ordering(group, by, input, rank) : ordered
       const rows = await db.query<Row & { total_: number }>(
         `with m_ as materialized (${selection.matches(bind, keys, counted + 1)} limit ${counted + 1}),
           n_ as materialized (select count(*)::int as total_ from m_),
@@ -137,7 +143,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const sorted = (bind: Parameters) =>
         completed(
           `with m_ as materialized (${selection.matches(bind, keys)})
-           select id, k${more('')} from m_ where ${shown(bind, 'v_')} ${order('')} ${bounds(bind)}`,
+           select id, k${ordered.more('')} from m_ where ${shown(bind, 'v_')} ${order('')} ${bounds(bind)}`,
         )
       return { rows: near ?? (await read(sorted)), total: counted, total_minimo: true }
     }

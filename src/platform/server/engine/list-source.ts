@@ -88,11 +88,14 @@ export interface RecordKey {
 
 /** Reads one entity. Sorts and filters by other names than `Sort` and `Filter` do not compile. */
 export interface Source<Row, Sort extends string = string, Filter extends string = string> {
-  /** One page of records with search, filters, sort and total, in at most three statements. */
+  /**
+   * One page of records with search, filters, sort and total, in at most three statements.
+   * @param options.closest what begins with the searched words comes first, by the column that is sorted by: for choices
+   */
   page<Filtros extends Partial<Record<Filter, unknown>>>(
     db: Queryable,
     input: ListInput<Sort, Only<Filter, Filtros>>,
-    options?: { scope?: Scope; changes?: Changes },
+    options?: { scope?: Scope; changes?: Changes; closest?: boolean },
   ): Promise<Page<Row>>
   /**
    * One row of sums over the whole selection, cached until the next change.

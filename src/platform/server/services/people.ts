@@ -39,20 +39,15 @@ export async function findPeople(
   busca: string,
   { suspensos = false, perfis, ids = [], id }: Whose = {},
 ): Promise<{ id: string; full_name: string; email: string }[]> {
-  const { rows } = await source.page(db, {
-    busca,
-    ordem: 'name',
-    direcao: 'asc',
-    pagina: 1,
-    por_pagina: FOUND,
-    filtros: {
-      id,
-      excluido: false,
-      conhecido: true,
-      ...(!suspensos && { suspenso: false }),
-      ...(perfis && { entre: [...perfis, ...ids] }),
-    },
-  })
+  const order = { ordem: 'name', direcao: 'asc', pagina: 1, por_pagina: FOUND } as const
+  const filtros = {
+    id,
+    excluido: false,
+    conhecido: true,
+    ...(!suspensos && { suspenso: false }),
+    ...(perfis && { entre: [...perfis, ...ids] }),
+  }
+  const { rows } = await source.page(db, { ...order, busca, filtros }, { closest: true })
   return rows.map(({ id, name, email }) => ({ id, full_name: name, email }))
 }
 

@@ -52,7 +52,7 @@ export const listClienteOptions = operation(clientesApi.options, async ({ db }, 
     por_pagina: OPTIONS,
     filtros: { id },
   } as const
-  const { rows } = await source.page(db, input)
+  const { rows } = await source.page(db, input, { closest: true })
   return rows.map(({ id, nome_cliente }) => ({ id, nome_cliente }))
 })
 

@@ -46,9 +46,8 @@ export const listContasBancarias = findable(
 const NOMES = 20
 
 export const listNomesDeContas = operation(contasBancariasApi.nomes, async ({ db }, { busca }) => {
-  const { rows } = await source.page(db, {
-    ...{ ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: NOMES, busca, filtros: {} },
-  })
+  const order = { ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: NOMES } as const
+  const { rows } = await source.page(db, { ...order, busca, filtros: {} }, { closest: true })
   return rows.map(({ nome }) => ({ nome }))
 })
 

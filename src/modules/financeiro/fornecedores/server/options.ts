@@ -19,7 +19,7 @@ export async function findFornecedorOptions(
   id?: number,
 ): Promise<FornecedorOption[]> {
   const order = { ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: OPTIONS } as const
-  const { rows } = await source.page(db, { ...order, busca, filtros: { id } })
+  const { rows } = await source.page(db, { ...order, busca, filtros: { id } }, { closest: true })
   return rows.map(({ id, nome, cnpj }) => ({
     id,
     nome,

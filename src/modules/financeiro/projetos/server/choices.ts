@@ -44,7 +44,7 @@ export const listProjetoOptions = operation(projetosApi.options, async ({ db }, 
     por_pagina: OPTIONS,
     filtros: { id },
   } as const
-  const { rows } = await source.page(db, input)
+  const { rows } = await source.page(db, input, { closest: true })
   return rows.map(({ id, nome_projeto }) => ({ id, nome_projeto }))
 })
 
@@ -55,14 +55,15 @@ export const listGerentes = operation(projetosApi.gerentes, ({ db }, { busca, id
 export const listPropostasParaProjeto = operation(
   projetosApi.propostas,
   async ({ db }, { busca, projeto_id, cliente_id }) => {
-    const { rows } = await propostasSource.page(db, {
+    const input = {
       busca,
       ordem: 'titulo_proposta',
       direcao: 'asc',
       pagina: 1,
       por_pagina: OPTIONS,
       filtros: { projeto_id, cliente_id },
-    })
+    } as const
+    const { rows } = await propostasSource.page(db, input, { closest: true })
     return rows.map(({ id, titulo_proposta, valor_proposta }) => ({ id, titulo_proposta, valor_proposta }))
   },
 )

@@ -16,13 +16,7 @@ export async function findAnyone(
   db: Queryable,
   { busca, id }: { busca: string; id?: string | undefined },
 ): Promise<{ id: string; nome: string }[]> {
-  const { rows } = await source.page(db, {
-    busca,
-    ordem: 'name',
-    direcao: 'asc',
-    pagina: 1,
-    por_pagina: FOUND,
-    filtros: id ? { id } : {},
-  })
+  const order = { ordem: 'name', direcao: 'asc', pagina: 1, por_pagina: FOUND } as const
+  const { rows } = await source.page(db, { ...order, busca, filtros: id ? { id } : {} }, { closest: true })
   return rows.map(row => ({ id: row.id, nome: row.excluido_em ? `${row.name} (excluído)` : row.name }))
 }

@@ -46,5 +46,11 @@ export function countLimit(busca: string): number | undefined {
   return words.every(([word = '']) => word.length < TRIGRAM) ? BRIEF_COUNT_LIMIT : SEARCH_COUNT_LIMIT
 }
 
+/** Patterns for LIKE of a text that begins with what was typed, and of one in which a word does. Still to be folded by `f_busca`. */
+export function beginnings(busca: string): { text: string; word: string } {
+  const typed = escapeLike(literal(busca.trim().split(/\s+/).join(' ')))
+  return { text: `${typed}%`, word: `% ${typed}%` }
+}
+
 /** Splits what was typed into words, each as patterns for LIKE: a record matches when, of each word, one of them does. */
 export const searchWords = (busca: string): string[][] => wordForms(busca).map(texts => texts.map(around))

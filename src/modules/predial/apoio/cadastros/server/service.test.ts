@@ -56,6 +56,20 @@ describe.each(registers)('$name', register => {
 
   describe('permissions', () => testPermissions(register.router, () => platform))
 
+  test('of the choices what begins with the typed words comes first, then where a word does', async () => {
+    for (const nome of ['Anexo do Bloco Cê', 'Sublocó Ceará', 'Bloco Cê', 'Bloco Cê 2', 'Apoio Bloco D'])
+      await novo(nome)
+    const names = async (busca: string) => (await paula.call(options, { busca })).map(({ nome }) => nome)
+    expect(await names('bloco c')).toEqual([
+      'Bloco Cê',
+      'Bloco Cê 2',
+      'Anexo do Bloco Cê',
+      'Apoio Bloco D',
+      'Sublocó Ceará',
+    ])
+    expect(await names('  CEARA ')).toEqual(['Sublocó Ceará'])
+  })
+
   test('one is registered, read, changed and deleted', async () => {
     const created = await paula.call(create, { nome: '  Hidráulica ', descricao: ' Água\ne esgoto ' })
     expect(created).toMatchObject({

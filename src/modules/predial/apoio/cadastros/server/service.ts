@@ -99,7 +99,7 @@ export function cadastroOperations(
 
     options: operation(api.options, async ({ db }, { busca, id }) => {
       const order = { ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: OPTIONS } as const
-      const { rows } = await source.page(db, { ...order, busca, filtros: { id } })
+      const { rows } = await source.page(db, { ...order, busca, filtros: { id } }, { closest: true })
       return rows.map(({ id, nome }) => ({ id, nome }))
     }),
 
