@@ -252,6 +252,7 @@ test('comments, files, passwords and pages: what comes back and what does not', 
   await page.getByRole('link', { name: 'Lixeira' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Descartar alterações?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(page.getByLabel('Nome completo')).toBeFocused()
   await page.reload()
   await expect(page.getByText(BACK)).toBeVisible()
   await expect(page.getByLabel('Nome completo')).toHaveValue('Ana de Souza')

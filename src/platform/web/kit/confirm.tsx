@@ -23,6 +23,8 @@ export interface ConfirmProps {
   children?: ReactNode
   onConfirm: () => void
   onCancel: () => void
+  /** What gets the focus as it closes, in place of what had it before. */
+  focusNext?: () => HTMLElement | null
 }
 
 /** Confirmation before an irreversible action. The focus starts on the harmless answer. */
@@ -37,6 +39,7 @@ export function Confirm(props: ConfirmProps) {
     danger = true,
     onConfirm,
     onCancel,
+    focusNext,
     children,
   } = props
   const returnFocus = useReturnFocus()
@@ -47,7 +50,10 @@ export function Confirm(props: ConfirmProps) {
         <AlertDialog.Overlay className={OVERLAY}>
           <AlertDialog.Content
             className={`${PANEL} max-w-md p-5`}
-            onCloseAutoFocus={returnFocus}
+            onCloseAutoFocus={event => {
+              returnFocus(event)
+              focusNext?.()?.focus()
+            }}
             onEscapeKeyDown={event => hasOpenList(event.target) && event.preventDefault()}
           >
             <AlertDialog.Title className="font-semibold text-lg">{title}</AlertDialog.Title>

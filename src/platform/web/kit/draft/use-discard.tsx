@@ -22,13 +22,21 @@ const isSame = (a: Place, b: Place) =>
 
 type Answer = (leave: boolean) => void
 
+let edited: EventTarget | null = null
+document.addEventListener('input', ({ target }) => {
+  edited = target
+})
+/** The field of a form that was edited last, where it is still there. */
+const lastEdited = () =>
+  edited instanceof HTMLElement && edited.isConnected && edited.closest('form') ? edited : null
+
 /**
  * Protects unsaved input: asks 'Descartar alterações?' before the form closes or the page is left, and blocks closing while
  * saving.
  * @returns `requestClose` for every way out, `close` after saving, and `question` to render
  */
 export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
-  const state = useRef({ dirty, busy, leaving: false })
+  const state = useRef({ dirty, busy, leaving: false, staying: false })
   state.current = { ...state.current, dirty, busy }
   const [answer, setAnswer] = useState<Answer | null>(null)
 
@@ -62,6 +70,7 @@ export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
     onClose()
   }
   const decide = (leave: boolean) => {
+    state.current.staying = !leave
     if (leave) onDiscard?.()
     answer?.(leave)
     setAnswer(null)
@@ -79,6 +88,7 @@ export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
         cancel="Continuar editando"
         onConfirm={() => decide(true)}
         onCancel={() => decide(false)}
+        focusNext={() => (state.current.staying ? lastEdited() : null)}
       />
     ),
   }
