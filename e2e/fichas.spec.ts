@@ -156,6 +156,30 @@ test('client → proposal → project → client by relations alone, beside the 
   await expect(page.getByRole('heading', { level: 1, name: 'Toldo' })).toBeVisible()
 })
 
+test('a record is deleted on its page, which leads back to the list, and undone there', async ({ page }) => {
+  const { id } = await post(page, 'comercial/clientes/create', { nome_cliente: 'Zeta' })
+  await page.goto(`/comercial/clientes/${id}`)
+  await ficha(page).getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Tem certeza que deseja excluir este cliente?')
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page).toHaveURL(/\/comercial\/clientes$/)
+  await expect(row(page, 'Zeta')).toHaveCount(0)
+  await expect(notice(page, 'Cliente excluído')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(row(page, 'Zeta')).toBeVisible()
+
+  // Beside its list it closes.
+  await row(page, 'Zeta').click()
+  await ficha(page).getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect(ficha(page)).toHaveCount(0)
+  await expect(row(page, 'Zeta')).toHaveCount(0)
+})
+
 test('who may not read what refers to a record sees that there is some, not which', async ({
   page,
   product,

@@ -14,18 +14,14 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { clientesApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 const ClienteForm = lazyForm(async () => (await import('./form.tsx')).ClienteForm)
 
 export function ClientesPage() {
   const list = useList(clientesApi.list)
   const dialog = useDialog(clientesApi.get, list.rows)
-  const deletion = useDelete(clientesApi.delete, {
-    title: 'Excluir cliente',
-    sentence:
-      'Tem certeza que deseja excluir este cliente? Atenção: propostas associadas também podem ser afetadas.',
-    affects: ['comercial/propostas'],
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
 
   return (
     <>

@@ -21,24 +21,17 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
 import { filtroDeStatus, propostasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { projectLink } from './project-link.ts'
 import { Total } from './total.tsx'
 
 const PropostaForm = lazyForm(async () => (await import('./form.tsx')).PropostaForm)
 
-/** What goes into the bin with a proposal. */
-const JUNTO = [['comercial/envios', 'envio', 'envios']] as const
-
 export function PropostasPage() {
   const navigate = useNavigate()
   const list = useList(propostasApi.list)
   const dialog = useDialog(propostasApi.get)
-  const deletion = useDelete(propostasApi.delete, {
-    title: 'Excluir proposta',
-    sentence: 'Tem certeza que deseja excluir esta proposta?',
-    affects: ['financeiro/projetos'],
-    along: { ficha: propostasApi.ficha, kinds: JUNTO },
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
   const conversion = useAction(propostasApi.converter, {
     affects: ['financeiro/projetos'],
     notice: ({ projeto_id }) => ({

@@ -4,6 +4,7 @@ import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
 import { type Proposta, propostasApi, statusProposta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { CreateProject } from './create-project.tsx'
+import { exclusao } from './exclusao.ts'
 import { PropostaForm } from './form.tsx'
 
 /** What is done with a proposal: its project, its PDF, its mail. */
@@ -31,4 +32,12 @@ const quadro: Quadro<Proposta> = {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: propostasApi, columns, Form: PropostaForm, Mais, Selo, quadro }
+export const registro: Registro = {
+  api: propostasApi,
+  columns,
+  Form: PropostaForm,
+  Mais,
+  Selo,
+  quadro,
+  exclusao,
+}

@@ -14,22 +14,14 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { cartoesApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 const CartaoForm = lazyForm(async () => (await import('./form.tsx')).CartaoForm)
-
-/** What goes into the bin with a card. */
-const JUNTO = [['financeiro/prestacao-contas-cartao', 'fatura', 'faturas']] as const
 
 export function CartoesPage() {
   const list = useList(cartoesApi.list)
   const dialog = useDialog(cartoesApi.get, list.rows)
-  const deletion = useDelete(cartoesApi.delete, {
-    title: 'Excluir cartão',
-    sentence:
-      'Tem certeza que deseja excluir este cartão? Todas as prestações de contas associadas também serão excluídas.',
-    affects: ['financeiro/prestacao-contas-cartao', 'financeiro/despesas-cartao'],
-    along: { ficha: cartoesApi.ficha, kinds: JUNTO },
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
 
   return (
     <>

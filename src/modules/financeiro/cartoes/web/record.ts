@@ -1,7 +1,8 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { cartoesApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { CartaoForm } from './form.tsx'
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: cartoesApi, columns, Form: CartaoForm }
+export const registro: Registro = { api: cartoesApi, columns, Form: CartaoForm, exclusao }

@@ -22,6 +22,7 @@ import { juncoesApi } from '../../apoio/juncoes/contract.ts'
 import { RegistrarPagamento } from '../../pagamentos/web/shared/registrar.tsx'
 import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 /** As high as the sums that come after the rows. */
 const totalsPlace = <div className="mb-2.5 h-8.75 max-sm:mb-2 max-sm:h-11.5" />
@@ -34,21 +35,13 @@ const NomesDialog = lazyForm(
 )
 const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
 
-/** What goes into the bin with a payable. */
-const JUNTO = [['financeiro/pagamentos', 'pagamento', 'pagamentos']] as const
-
 export function ContasPage() {
   const list = useList(contasApi.list)
   const [listing, setListing] = useState(false)
   const [naming, setNaming] = useState(false)
   const mayAdd = usePode(contasApi.create)
   const dialog = useDialog(contasApi.get)
-  const deletion = useDelete(contasApi.delete, {
-    title: 'Excluir conta',
-    sentence: 'Tem certeza que deseja excluir esta conta? O que dela foi rateado sai dos projetos junto.',
-    affects: ['financeiro/projetos', 'financeiro/despesas-projeto'],
-    along: { ficha: contasApi.ficha, kinds: JUNTO },
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
 
   return (
     <>

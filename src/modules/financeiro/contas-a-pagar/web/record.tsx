@@ -8,6 +8,7 @@ import { type Conta, contasApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { ChipDaParcela } from './chip-da-parcela.tsx'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { ContaForm } from './form.tsx'
 import { Mais } from './mais.tsx'
 
@@ -23,7 +24,7 @@ function Form(props: { record: Conta | undefined; onClose: () => void }) {
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: contasApi, columns, Form, quadro, Mais },
+  ...{ api: contasApi, columns, Form, quadro, Mais, exclusao },
   Selo: ({ record }: { record: Conta }) => (
     <>
       <ChipDaParcela conta={record} />

@@ -14,16 +14,14 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { contasBancariasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 const ContaBancariaForm = lazyForm(async () => (await import('./form.tsx')).ContaBancariaForm)
 
 export function ContasBancariasPage() {
   const list = useList(contasBancariasApi.list)
   const dialog = useDialog(contasBancariasApi.get, list.rows)
-  const deletion = useDelete(contasBancariasApi.delete, {
-    title: 'Excluir conta bancária',
-    sentence: 'Tem certeza que deseja excluir esta conta? Os lançamentos importados vão junto.',
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
 
   return (
     <>

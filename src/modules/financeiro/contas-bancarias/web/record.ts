@@ -1,8 +1,15 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { contasBancariasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { ContaBancariaForm } from './form.tsx'
 import { Mais } from './mais.tsx'
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: contasBancariasApi, columns, Form: ContaBancariaForm, Mais }
+export const registro: Registro = {
+  api: contasBancariasApi,
+  columns,
+  Form: ContaBancariaForm,
+  Mais,
+  exclusao,
+}

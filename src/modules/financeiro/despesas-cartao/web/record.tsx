@@ -7,6 +7,7 @@ import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.t
 import { AbrirFatura } from '../../prestacao-contas-cartao/web/shared/abrir.tsx'
 import { type DespesaCartao, despesasCartaoApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { DespesaForm } from './form.tsx'
 
 /** The form with the expense's statement, or that on whose page a new one is made; on a project's page it is chosen first. */
@@ -47,4 +48,4 @@ const Mais = ({ record }: { record: DespesaCartao }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: despesasCartaoApi, columns, Form, Mais }
+export const registro: Registro = { api: despesasCartaoApi, columns, Form, Mais, exclusao }

@@ -17,6 +17,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type DespesaRow, despesaLabels, despesasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
 
@@ -63,11 +64,7 @@ export function Expenses({ projeto, total }: Props) {
   const dialog = useDialog(despesasApi.get, list.rows)
   const { projeto_id: id, nome_projeto } = dialog.record ?? {}
   const whose = projeto ?? (id && nome_projeto ? { id, nome_projeto } : undefined)
-  const deletion = useDelete(despesasApi.delete, {
-    title: 'Excluir despesa',
-    sentence: 'Excluir esta despesa?',
-    affects: ['financeiro/projetos'],
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
   return (
     <>
       <Toolbar list={list} placeholder="Buscar por descrição, fornecedor ou nota...">

@@ -11,6 +11,7 @@ import { procedureQuery } from '#platform/web/queries.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { type Despesa, despesasApi, nomeDaDespesa } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { DespesaForm } from './form.tsx'
 
 /** The form with the expense's project, or that on whose page a new one is made; on another's page it is chosen. */
@@ -66,6 +67,7 @@ function Mais({ record }: { record: Despesa }) {
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
+  exclusao,
   api: despesasApi,
   titulo: { tipo: 'Despesa de projeto', nome: nomeDaDespesa },
   columns,

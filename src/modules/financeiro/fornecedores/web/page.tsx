@@ -15,17 +15,14 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.tsx'
 import { fornecedoresApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 const FornecedorForm = lazyForm(async () => (await import('./form.tsx')).FornecedorForm)
 
 export function FornecedoresPage() {
   const list = useList(fornecedoresApi.list)
   const dialog = useDialog(fornecedoresApi.get)
-  const deletion = useDelete(fornecedoresApi.delete, {
-    title: 'Excluir fornecedor',
-    sentence: 'Tem certeza que deseja excluir este fornecedor?',
-    affects: ['financeiro/contas-a-pagar', 'financeiro/despesas-projeto'],
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
 
   return (
     <>

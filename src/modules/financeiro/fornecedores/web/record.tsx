@@ -7,6 +7,7 @@ import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { Pontualidade } from '../../contas-a-pagar/web/shared/pontualidade.tsx'
 import { type Fornecedor, fornecedoresApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { FornecedorForm } from './form.tsx'
 
 /** Where the supplier is known to be paid, as people keep it and as it was paid before: what a new code is compared with. */
@@ -49,4 +50,4 @@ const Mais = ({ record }: { record: Fornecedor }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: fornecedoresApi, columns, Form: FornecedorForm, Mais }
+export const registro: Registro = { api: fornecedoresApi, columns, Form: FornecedorForm, Mais, exclusao }

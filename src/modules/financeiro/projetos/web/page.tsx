@@ -12,11 +12,12 @@ import { useList } from '#platform/web/kit/list/use-list.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
+import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { type ProjetoRow, projetosApi, statusProjeto } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { useDeleteProjeto } from './use-delete-projeto.ts'
+import { exclusao } from './exclusao.ts'
 
 const ProjetoForm = lazyForm(async () => (await import('./form.tsx')).ProjetoForm)
 
@@ -28,7 +29,7 @@ export function ProjetosPage() {
   const navigate = useNavigate()
   const list = useList(projetosApi.list)
   const dialog = useDialog(projetosApi.get)
-  const deletion = useDeleteProjeto()
+  const deletion = useDelete<ProjetoRow, typeof projetosApi.delete>(exclusao.procedure, exclusao)
 
   return (
     <>

@@ -4,6 +4,7 @@ import { PlanejarRecebimento } from '../../recebiveis/web/shared/planejar.tsx'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { ProjetoForm } from './form.tsx'
 import { Resultado } from './resultado.tsx'
 
@@ -19,4 +20,4 @@ function Mais({ record }: { record: Projeto }) {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: projetosApi, columns, Form: ProjetoForm, Mais, quadro }
+export const registro: Registro = { api: projetosApi, columns, Form: ProjetoForm, Mais, quadro, exclusao }

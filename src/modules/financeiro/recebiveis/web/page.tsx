@@ -16,24 +16,15 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { RegistrarRecebimento } from '../../recebimentos/web/shared/registrar.tsx'
 import { filtroDeStatus, recebiveisApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { Totals } from './totals.tsx'
 
 const RecebivelForm = lazyForm(async () => (await import('./form.tsx')).RecebivelForm)
 
-/** What goes into the bin with a receivable. */
-const JUNTO = [
-  ['financeiro/recebimentos', 'recebimento', 'recebimentos'],
-  ['financeiro/recebiveis', 'retenção contratual', 'retenções contratuais'],
-] as const
-
 export function RecebiveisPage() {
   const list = useList(recebiveisApi.list)
   const dialog = useDialog(recebiveisApi.get)
-  const deletion = useDelete(recebiveisApi.delete, {
-    title: 'Excluir recebível',
-    sentence: 'Tem certeza que deseja excluir este recebível?',
-    along: { ficha: recebiveisApi.ficha, kinds: JUNTO },
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
   return (
     <>
       <PageHeader title="Recebíveis" description="O que os clientes devem, quanto e até quando." />

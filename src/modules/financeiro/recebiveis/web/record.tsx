@@ -8,6 +8,7 @@ import { Recebimentos } from '../../recebimentos/web/shared/recebimentos.tsx'
 import { anexosDoRecebivelApi, type Recebivel, recebiveisApi } from '../contract.ts'
 import { Cobranca } from './cobranca.tsx'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { RecebivelForm } from './form.tsx'
 
 /** Gross, withheld and net; where it came from; what of it arrived; its papers. */
@@ -46,6 +47,6 @@ function Mais({ record }: { record: Recebivel }) {
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: recebiveisApi, columns, Form: RecebivelForm, Mais },
+  ...{ api: recebiveisApi, columns, Form: RecebivelForm, Mais, exclusao },
   Selo: ({ record }: { record: Recebivel }) => <Atraso dias={record.dias_atraso} />,
 }

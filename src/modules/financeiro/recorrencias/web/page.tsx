@@ -14,17 +14,14 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { recorrenciasApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 const RecorrenciaForm = lazyForm(async () => (await import('./form.tsx')).RecorrenciaForm)
 
 export function RecorrenciasPage() {
   const list = useList(recorrenciasApi.list)
   const dialog = useDialog(recorrenciasApi.get)
-  const deletion = useDelete(recorrenciasApi.delete, {
-    title: 'Excluir recorrência',
-    sentence: 'Tem certeza que deseja excluir esta recorrência? As contas já feitas ficam.',
-    affects: ['financeiro/contas-a-pagar'],
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
 
   return (
     <>

@@ -17,6 +17,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { chamadosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { ChamadoFilters } from './filters.tsx'
 
 const ChamadoForm = lazyForm(async () => (await import('./form.tsx')).ChamadoForm)
@@ -29,10 +30,7 @@ export function ChamadosPage() {
   const list = useList(chamadosApi.list)
   const dialog = useDialog(chamadosApi.get, list.rows)
   const details = useDialog(chamadosApi.get, list.rows, 'ver')
-  const deletion = useDelete(chamadosApi.delete, {
-    title: 'Excluir chamado',
-    sentence: 'Tem certeza que deseja excluir este chamado? A conversa e as fotos dele também são excluídas.',
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
 
   const mayOpen = usePode(chamadosApi.create)
   useAtHand(LOOKUPS, mayOpen)

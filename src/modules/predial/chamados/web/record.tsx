@@ -4,6 +4,7 @@ import { type Chamado, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
 import { AssigneeFact } from './assignee.tsx'
 import { quadro } from './card.tsx'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { ChamadoForm } from './form.tsx'
 
 /** Who takes care of it, and its photos. How far it is and what is said about it are in the timeline. */
@@ -19,4 +20,4 @@ const Mais = ({ record }: { record: Chamado }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: chamadosApi, columns, Form: ChamadoForm, Mais, quadro }
+export const registro: Registro = { api: chamadosApi, columns, Form: ChamadoForm, Mais, quadro, exclusao }

@@ -18,6 +18,7 @@ import { useUrl } from '#platform/web/kit/use-url.ts'
 import { documentosApi, validades } from '../../documentos/contract.ts'
 import { type FuncionarioRow, funcionariosApi, statusFuncionario } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 const FuncionarioForm = lazyForm(async () => (await import('./form.tsx')).FuncionarioForm)
 const FuncionarioDetails = lazyForm(async () => (await import('./shared/details.tsx')).FuncionarioDetails)
@@ -32,15 +33,7 @@ export function FuncionariosList() {
   const { param, change } = useUrl()
   const [attaching, setAttaching] = useState<FuncionarioRow | null>(null)
   const mayAttach = usePode(documentosApi.upload)
-  const deletion = useDelete<FuncionarioRow, typeof funcionariosApi.delete>(funcionariosApi.delete, {
-    title: 'Excluir funcionário',
-    sentence: 'Tem certeza que deseja excluir este funcionário e todos os seus documentos?',
-    affects: ['rh/documentos'],
-    also: ({ aviso }) =>
-      aviso
-        ? { titulo: aviso, descricao: 'O funcionário foi excluído; os arquivos serão removidos mais tarde.' }
-        : undefined,
-  })
+  const deletion = useDelete<FuncionarioRow, typeof funcionariosApi.delete>(exclusao.procedure, exclusao)
   const seen = Number(param('ver'))
 
   return (

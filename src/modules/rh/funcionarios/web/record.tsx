@@ -2,6 +2,7 @@ import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { DocumentosCard } from '../../documentos/web/shared/card.tsx'
 import { type Funcionario, funcionariosApi, statusFuncionario } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { FuncionarioForm } from './form.tsx'
 import { ExportarDados } from './shared/exportar-dados.tsx'
 
@@ -15,6 +16,6 @@ const Mais = ({ record }: { record: Funcionario }) => (
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: funcionariosApi, columns, Form: FuncionarioForm, Mais },
+  ...{ api: funcionariosApi, columns, Form: FuncionarioForm, Mais, exclusao },
   status: statusFuncionario,
 }

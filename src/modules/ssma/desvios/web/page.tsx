@@ -17,6 +17,7 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { type Desvio, desviosApi, filtroDeRisco, filtroDeStatus } from '../contract.ts'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 
 const DesvioForm = lazyForm(async () => (await import('./form.tsx')).DesvioForm)
 const DesvioSheet = lazyForm(async () => (await import('./sheet.tsx')).DesvioSheet)
@@ -33,10 +34,7 @@ export function DesviosPage() {
 function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
   const list = useList(desviosApi.list)
   const dialog = useDialog(desviosApi.get, list.rows)
-  const deletion = useDelete<Desvio>(desviosApi.delete, {
-    title: 'Excluir desvio',
-    sentence: ({ titulo }) => `Tem certeza que deseja excluir o desvio "${titulo}"?`,
-  })
+  const deletion = useDelete<Desvio>(exclusao.procedure, exclusao)
   const filtered = Object.keys(list.input.filtros).length > 0
   const empty = list.input.busca
     ? 'Nenhum desvio encontrado com o termo buscado.'

@@ -4,6 +4,7 @@ import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type Desvio, desviosApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { columns } from './columns.tsx'
+import { exclusao } from './exclusao.ts'
 import { DesvioForm } from './form.tsx'
 
 /** The form. A deviation names who answers for it in words: a new one made on a person's page has that person's name. */
@@ -19,4 +20,4 @@ function Form(props: { record: Desvio | undefined; onClose: () => void }) {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: desviosApi, columns, Form, quadro }
+export const registro: Registro = { api: desviosApi, columns, Form, quadro, exclusao }

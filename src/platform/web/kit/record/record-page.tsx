@@ -25,6 +25,7 @@ import { Follow } from './follow.tsx'
 import { knownRow } from './known-row.ts'
 import { RecordFacts, RowFacts } from './record-facts.tsx'
 import { RecordHeader } from './record-header.tsx'
+import { RecordMenu } from './record-menu.tsx'
 import type { AnyRecord, Registro } from './registro.ts'
 import { RelationTable } from './relation.tsx'
 import { Timeline } from './timeline.tsx'
@@ -70,7 +71,7 @@ function OpenRecord({
   onClose,
   registro,
 }: RecordPageProps & { registro: Registro }) {
-  const { api, Form, quadro } = registro
+  const { api, Form, quadro, exclusao } = registro
   const status = registro.status ?? quadro?.of
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [taken, setTaken] = useState(false)
@@ -129,6 +130,9 @@ function OpenRecord({
           <IconButton label="Editar" about={name} onClick={() => setDialog(true)}>
             <Pencil aria-hidden size={16} />
           </IconButton>
+        )}
+        {record?.pode.excluir && exclusao && (
+          <RecordMenu exclusao={exclusao} record={record} about={name} onDeleted={onClose} />
         )}
       </RecordHeader>
       {query.isError && !record && !gone && (

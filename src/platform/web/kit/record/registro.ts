@@ -6,8 +6,10 @@ import type { Relacao } from '#platform/contract/ficha.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import type { PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
 import type { Vocabulary } from '#platform/contract/vocabulary.ts'
+import type { Notice } from '../../notices/notice-area.tsx'
 import type { Quadro } from '../board/quadro.ts'
 import type { Column } from '../list/columns.ts'
+import type { Along } from './goes-along.tsx'
 
 /** A record as its page knows it: of any entity. */
 export type AnyRecord = Record<string, unknown> & {
@@ -15,7 +17,17 @@ export type AnyRecord = Record<string, unknown> & {
   /** By which comments and mentions name it, where its id is no number. */
   numero?: number
   version: number
-  pode: { alterar: boolean }
+  pode: { alterar: boolean; excluir?: boolean }
+}
+
+export interface Exclui {
+  procedure: Procedure
+  title: string
+  sentence: string | ((row: never) => string)
+  affects?: readonly string[]
+  along?: Along
+  /** Notice of success in place of the default. */
+  also?: (result: never) => Notice | undefined
 }
 
 /** What the page of an entity's records is made of: its procedures, the columns of its list, its form. */
@@ -40,6 +52,8 @@ export interface Registro {
   }
   /** What one is called, where `delete` does not say it. */
   titulo?: { tipo: string; nome: string | ((record: never) => string) }
+  /** What is asked before one is deleted, as in its list. */
+  exclusao?: Exclui
   columns: readonly Column<never>[]
   /** No screen lists them: their page has no way to a list. */
   semLista?: true

@@ -17,6 +17,7 @@ import { notify } from '#platform/web/notices/notices.tsx'
 import { type Prestacao, SELECIONE_UMA_FATURA } from '../../../prestacao-contas-cartao/contract.ts'
 import { despesasCartaoApi } from '../../contract.ts'
 import { columns } from '../columns.tsx'
+import { exclusao } from '../exclusao.ts'
 
 const DespesaForm = lazyForm(async () => (await import('../form.tsx')).DespesaForm)
 const ImportDialog = lazyForm(
@@ -55,11 +56,7 @@ function DespesasDaFatura({ fatura }: { fatura: Prestacao }) {
   const dialog = useDialog(despesasCartaoApi.get)
   const [importing, setImporting] = useState(false)
   const [printing, setPrinting] = useState(false)
-  const deletion = useDelete(despesasCartaoApi.delete, {
-    title: 'Excluir despesa',
-    sentence: 'Excluir esta despesa?',
-    affects: ['financeiro/prestacao-contas-cartao'],
-  })
+  const deletion = useDelete(exclusao.procedure, exclusao)
   return (
     <section aria-label="Despesas">
       <Toolbar list={list} placeholder="Buscar por descrição, categoria ou observações...">
