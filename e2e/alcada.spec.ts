@@ -194,7 +194,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(
     dialog(other).getByRole('heading', { name: 'Este registro mudou depois que você o viu.' }),
   ).toBeVisible()
-  await expect(dialog(other).getByRole('listitem')).toHaveText('SC-UM')
+  await expect(dialog(other).getByRole('listitem')).toHaveText(`SC-UM Nº ${id}`)
   await expectNoViolations(other)
   await dialog(other).getByRole('button', { name: 'Fechar' }).last().click()
   await expect(dialog(other)).toHaveCount(0)
@@ -293,7 +293,7 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(other.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()
   letGo()
   await expect(dialog(other)).toContainText('2 registros não foram alterados')
-  await expect(dialog(other).getByRole('listitem')).toHaveText(['Obra Alçada', 'SC-CINCO'])
+  await expect(dialog(other).getByRole('link')).toHaveText(['Obra Alçada', 'SC-CINCO'])
   await expectNoViolations(other)
   await dialog(other).getByRole('button', { name: 'Fechar' }).last().click()
   await expect(dialog(other)).toHaveCount(0)

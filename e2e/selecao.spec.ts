@@ -234,7 +234,10 @@ test('what somebody changed meanwhile is left and named; what is deleted comes b
   await bar(page).getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
   await expect(dialog(page)).toContainText('Este registro mudou depois que você o viu.')
-  await expect(dialog(page)).toContainText('SC-002')
+  await expect(dialog(page).getByRole('link', { name: 'SC-002' })).toHaveAttribute(
+    'href',
+    `/financeiro/contas-a-pagar/${id}`,
+  )
   await expectNoViolations(page)
   const late = page.waitForResponse('**/api/selecao/recentes')
   letGo()

@@ -6,7 +6,7 @@ import { COUNT_LIMIT } from './list.ts'
 
 /** Most records that one request changes. */
 export const MAXIMO_DO_LOTE = COUNT_LIMIT
-/** Names that are told of each reason; the rest is a number. */
+/** Names that are told of each reason; the others when they are asked for. */
 export const NOMES_POR_MOTIVO = 20
 
 const selecao = z.strictObject({
@@ -42,7 +42,7 @@ export type Lote = z.output<typeof lote>
 const recusa = z.strictObject({
   motivo: z.string(),
   quantidade: z.int(),
-  /** The first of them. `nome` is null where the record is gone, or is not shown to this person. */
+  /** The first of them, or all. `nome` is null where the record is gone, or is not shown to this person. */
   registros: z.array(z.strictObject({ id: chave(), nome: z.string().nullable() })),
 })
 export type Recusa = z.output<typeof recusa>
@@ -71,7 +71,8 @@ export const selecaoApi = defineApi('selecao', {
     ...acesso,
     resumo: 'Como vai uma alteração de muitos registros, e o que foi recusado, por motivo',
     erro: 'Erro ao buscar o andamento',
-    input: byId,
+    /** `todas`: with every refused record, rather than the first of each reason. */
+    input: byId.extend({ todas: z.boolean().default(false) }),
     output: lote.extend({ recusas: z.array(recusa) }),
   }),
   recentes: query({

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
-import { selecaoApi } from '#platform/contract/selecao.ts'
+import { NOMES_POR_MOTIVO, selecaoApi } from '#platform/contract/selecao.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
@@ -300,6 +300,9 @@ describe('many payables at once', () => {
     await db().query(`update auth_users set perfil_acesso = 'Usuário Comum' where id = $1`, [carla.actor?.id])
     await work()
     expect(await carla.call(andamento, { id })).toMatchObject({ feitas: PIECE, recusadas: PIECE })
+    // The first are told unasked, all of them when asked.
+    const told = async (todas: boolean) => (await carla.call(andamento, { id, todas })).recusas[0]?.registros
+    expect([(await told(false))?.length, (await told(true))?.length]).toEqual([NOMES_POR_MOTIVO, PIECE])
     const later = await someone(platform, 'Financeiro', 'Dora')
     const started = await later.call(iniciar, { ...paid, alvo: byIds(await make(1)) })
     await db().query('update auth_users set suspenso_em = now() where id = $1', [later.actor?.id])

@@ -185,9 +185,9 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
         throw new AppError('dados_invalidos', 'Informe a versão de cada registro.')
       return start(context, chosen, { operacao, dados, historico: verb.historico })
     }),
-    andamento: operation(selecaoApi.andamento, async (context, { id }) => {
-      const lote = await own(context, id)
-      return { ...lote, recusas: lote.recusadas > 0 ? await refusals(context, catalog, id) : [] }
+    andamento: operation(selecaoApi.andamento, async (context, asked) => {
+      const lote = await own(context, asked.id)
+      return { ...lote, recusas: lote.recusadas > 0 ? await refusals(context, catalog, asked) : [] }
     }),
     cancelar: operation(selecaoApi.cancelar, async (context, { id }) => {
       await own(context, id)

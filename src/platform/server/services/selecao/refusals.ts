@@ -1,5 +1,5 @@
 import type { Chave } from '../../../contract/fields.ts'
-import { NOMES_POR_MOTIVO, type Recusa } from '../../../contract/selecao.ts'
+import { MAXIMO_DO_LOTE, NOMES_POR_MOTIVO, type Recusa } from '../../../contract/selecao.ts'
 import { type Context, permit } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import type { Catalog, Verbo } from './catalog.ts'
@@ -39,10 +39,14 @@ async function namesInSheet(db: Queryable, planilha_id: string, lines: readonly 
 }
 
 /**
- * What was refused of a request, by reason, with the first names of each. What a spreadsheet's own rows were refused for, its
+ * What was refused of a request, by reason, with the first names of each, or all of them. What a spreadsheet's own rows were refused for, its
  * preview tells; of its undo it is told here.
  */
-export async function refusals(context: Context, catalog: Catalog, id: string): Promise<Recusa[]> {
+export async function refusals(
+  context: Context,
+  catalog: Catalog,
+  { id, todas }: { id: string; todas: boolean },
+): Promise<Recusa[]> {
   const { db, actor } = context
   const rows = await db.query<Refused>(
     `select b.operacao, b.planilha_id, l.motivo, count(*)::int as quantidade,
@@ -50,7 +54,7 @@ export async function refusals(context: Context, catalog: Catalog, id: string): 
      from lotes_linhas l join lotes b on b.id = l.lote_id and (b.planilha_id is null or b.desfaz is not null)
      where l.lote_id = $1 and l.estado = 'recusada'
      group by b.operacao, b.planilha_id, l.motivo order by quantidade desc`,
-    [id, NOMES_POR_MOTIVO],
+    [id, todas ? MAXIMO_DO_LOTE : NOMES_POR_MOTIVO],
   )
   const [first] = rows
   if (!first) return []

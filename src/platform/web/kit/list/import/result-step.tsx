@@ -37,7 +37,7 @@ export function ResultStep({ planilha, lote, desfeito, error, importing }: Props
             <h3 className="font-medium">
               {counted(lote.recusadas, 'registro ficou como está', 'registros ficaram como estão')}
             </h3>
-            <RefusedList recusas={lote.recusas} />
+            <RefusedList lote={lote.id} recusas={lote.recusas} />
           </>
         )}
         {!desfeito && refused > 0 && (

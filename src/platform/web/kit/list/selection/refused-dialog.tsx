@@ -6,11 +6,16 @@ import { askInOwnRoot } from '../../own-root.ts'
 import { RefusedList } from './refused-list.tsx'
 
 type Progress = OutputOf<typeof selecaoApi.andamento>
-type Refused = Pick<Progress, 'feitas' | 'recusadas' | 'recusas'> & { undoes?: boolean; undo?: () => void }
+interface Refused extends Pick<Progress, 'feitas' | 'recusadas'> {
+  /** What was refused of each request, and where its records have their pages. */
+  requests: readonly (Pick<Progress, 'id' | 'recusas'> & { page: string | undefined })[]
+  undoes?: boolean
+  undo?: () => void
+}
 
 /** What was refused of requests on many records, by reason, with the first names of each. */
 function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => void }) {
-  const { feitas, recusadas, recusas, undoes, undo } = refused
+  const { feitas, recusadas, requests, undoes, undo } = refused
   const [one, many] = undoes ? ['desfeito', 'desfeitos'] : ['alterado', 'alterados']
   return (
     <Dialog
@@ -20,7 +25,9 @@ function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => 
     >
       <DialogBody>
         <p className="text-muted">{counted(feitas, `foi ${one}.`, `foram ${many}.`)}</p>
-        <RefusedList recusas={recusas} />
+        {requests.map(({ id, ...request }) => (
+          <RefusedList key={id} lote={id} {...request} />
+        ))}
       </DialogBody>
       <DialogFooter>
         {undo && <CloseButton onClick={undo}>Desfazer os alterados</CloseButton>}

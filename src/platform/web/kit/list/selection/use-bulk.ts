@@ -5,6 +5,7 @@ import { selecaoApi } from '#platform/contract/selecao.ts'
 import { call } from '../../../api.ts'
 import { failureOf, notify, notifyError } from '../../../notices/notices.tsx'
 import { versionLeft } from '../../../own-changes.ts'
+import { useRecordScreens } from '../../record/page-of.ts'
 import { refresh } from '../../refresh.ts'
 import { beginHere } from './begun.ts'
 
@@ -71,6 +72,7 @@ async function asLeft(path: string, alvo: Begin['alvo']): Promise<Begin['alvo']>
 export function useBulk(onStarted: () => void) {
   const [running, setRunning] = useState<Progress | null>(null)
   const [busy, setBusy] = useState(false)
+  const screens = useRecordScreens()
   const gone = useRef(false)
   useEffect(() => {
     gone.current = false
@@ -117,8 +119,11 @@ export function useBulk(onStarted: () => void) {
     if (!undoes) onStarted()
     if (recusadas === 0) return
     const { tellRefused } = await import('./refused-dialog.tsx')
-    const recusas = ended.flatMap(({ progress }) => progress.recusas)
-    tellRefused({ feitas, recusadas, recusas, undoes, ...(backs.length > 0 && { undo }) })
+    const requests = ended.map(({ procedure: { path }, progress: { id, recusas } }) => ({
+      ...{ id, recusas },
+      page: screens.find(screen => path.startsWith(`${screen.path.slice(1)}/`))?.path,
+    }))
+    tellRefused({ feitas, recusadas, requests, undoes, ...(backs.length > 0 && { undo }) })
   }
 
   /** Carries requests out one after the other. One that fails leaves what others did to be told, and taken back. */
