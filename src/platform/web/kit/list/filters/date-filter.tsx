@@ -15,7 +15,7 @@ export interface DateFilterProps<Row> {
   kind?: 'date' | 'month'
 }
 
-/** Filter by a calendar date (one end of a period) or a month. */
+/** Filter by a calendar date (one end of a period) or a month. The end `ate` is compared with the beginning `de`. */
 export function DateFilter<Row>({ list, name, label, short, kind = 'date' }: DateFilterProps<Row>) {
   const id = useId()
   const isOne = kind === 'month' ? isMonth : isCalendarDate
@@ -32,7 +32,10 @@ export function DateFilter<Row>({ list, name, label, short, kind = 'date' }: Dat
     setLeft(false)
     if (value !== applied && (value === '' || isOne(value))) list.setFilter(name, value || null)
   }
-  const wrong = useAtRest(left && typed !== '' && !isOne(typed))
+  const from = name.endsWith('ate') ? String(list.input.filtros[name.replace(/ate$/, 'de')] ?? '') : ''
+  const invalid = typed !== '' && !isOne(typed) && (kind === 'month' ? 'Mês inválido' : 'Data inválida')
+  const backwards = typed !== '' && typed < from && '"Até" vem antes de "De".'
+  const wrong = useAtRest(left && (invalid || backwards))
   return (
     <div data-filtro className={`${FILTER} relative max-sm:min-w-36 max-sm:flex-1`}>
       <div className="flex shrink-0 flex-wrap gap-x-2 max-sm:mb-1">
@@ -43,9 +46,9 @@ export function DateFilter<Row>({ list, name, label, short, kind = 'date' }: Dat
         {wrong && (
           <span
             id={`${id}-erro`}
-            className="text-danger-text text-sm sm:absolute sm:top-full sm:left-0 sm:z-20 sm:rounded-sm sm:bg-surface sm:px-1.5 sm:shadow-md"
+            className="text-danger-text text-sm sm:absolute sm:top-full sm:left-0 sm:z-20 sm:whitespace-nowrap sm:rounded-sm sm:bg-surface sm:px-1.5 sm:shadow-md"
           >
-            {kind === 'month' ? 'Mês inválido' : 'Data inválida'}
+            {wrong}
           </span>
         )}
       </div>
@@ -57,7 +60,7 @@ export function DateFilter<Row>({ list, name, label, short, kind = 'date' }: Dat
         onChange={change}
         onBlur={() => setLeft(true)}
         onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
-        aria-invalid={wrong || undefined}
+        aria-invalid={wrong !== false || undefined}
         aria-describedby={wrong ? `${id}-erro` : undefined}
         className={`${FILTER_CONTROL} aria-invalid:text-danger-text sm:w-29.5 sm:pr-7!`}
       />
