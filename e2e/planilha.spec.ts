@@ -30,8 +30,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
 
 async function openImport(page: Page) {
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  await page.getByRole('menuitem', { name: 'Importar planilha' }).click()
+  await page.getByRole('button', { name: 'Importar de planilha' }).click()
   await expect(dialog(page)).toContainText('Nada é gravado antes')
 }
 

@@ -74,7 +74,7 @@ export function UsuariosList() {
           </FilterGroup>
         }
       >
-        <ExportMenu procedure={usuariosApi.exportar} list={list} />
+        <ExportMenu procedure={usuariosApi.exportar} list={list} alone />
         {mayCreate && (
           <>
             <Button

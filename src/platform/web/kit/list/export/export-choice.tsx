@@ -5,7 +5,6 @@ import type { ExportProcedure, FormatoDeExportacao } from '#platform/contract/ex
 import type { ListInput } from '#platform/contract/list.ts'
 import type { Exibicao } from '#platform/contract/visoes.ts'
 import { menuClass, menuItemClass } from '../../../shell/menu-classes.ts'
-import { lazyForm } from '../../lazy-form.tsx'
 import { Spinner } from '../../spinner.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ExportJob } from './export-job.tsx'
@@ -19,17 +18,12 @@ interface Props {
   procedure: ExportProcedure
   /** Selection of the list; its page is ignored. */
   input: ListInput
-  /** The person may make records of what a spreadsheet holds. */
-  imports: boolean
   /** Columns that a person chose for the list; undefined where nobody did. */
   shown: Exibicao['colunas']
 }
 
-const ImportDialog = lazyForm(async () => (await import('../import/import-dialog.tsx')).ImportDialog)
-
-/** Menu of Exportar, initially open, and the chosen export, or the import of what was edited in a spreadsheet. */
-export function ExportChoice({ procedure, input, imports, shown }: Props) {
-  const [importing, setImporting] = useState(false)
+/** Menu of Exportar, initially open, and the chosen export. */
+export function ExportChoice({ procedure, input, shown }: Props) {
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
   const [asShown, setAsShown] = useState(true)
   const { busca, ordem, direcao, filtros } = input
@@ -69,18 +63,9 @@ export function ExportChoice({ procedure, input, imports, shown }: Props) {
             <DropdownMenu.Item className={menuItemClass} onSelect={() => setTimeout(print)}>
               Imprimir esta página
             </DropdownMenu.Item>
-            {imports && (
-              <>
-                <DropdownMenu.Separator className="my-1 border-line border-t" />
-                <DropdownMenu.Item className={menuItemClass} onSelect={() => setImporting(true)}>
-                  Importar planilha
-                </DropdownMenu.Item>
-              </>
-            )}
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      {importing && <ImportDialog exportar={procedure} onClose={() => setImporting(false)} />}
       {formato && (
         <ExportJob
           key={formato}

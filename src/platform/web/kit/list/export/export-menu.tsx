@@ -1,4 +1,8 @@
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
 import type { ExportProcedure } from '#platform/contract/export.ts'
+import { Button } from '../../button.tsx'
+import { lazyForm } from '../../lazy-form.tsx'
 import { lazyMenu } from '../../lazy-menu.tsx'
 import { usePode } from '../../use-pode.ts'
 import { useImports } from '../use-imports.ts'
@@ -8,17 +12,33 @@ import { ExportButton } from './export-button.tsx'
 interface Props<Row> {
   procedure: ExportProcedure
   list: List<Row>
+  /** Without Importar: the screen has one of its own. */
+  alone?: boolean
 }
 
 const ExportChoice = lazyMenu(ExportButton, async () => (await import('./export-choice.tsx')).ExportChoice)
+const ImportDialog = lazyForm(async () => (await import('../import/import-dialog.tsx')).ImportDialog)
 
-/** Exportar: exports all rows of the present search and filters, in their order. For a `Toolbar`. */
-export function ExportMenu<Row>({ procedure, list }: Props<Row>) {
-  const imports = useImports(list)
+/** Exportar: exports all rows of the present search and filters, in their order; beside it Importar. For a `Toolbar`. */
+export function ExportMenu<Row>({ procedure, list, alone }: Props<Row>) {
+  const imports = useImports(list) && !alone
+  const [importing, setImporting] = useState(false)
   const shown = list.view.exibicao.colunas
   return (
     usePode(procedure) && (
-      <ExportChoice procedure={procedure} input={list.input} imports={imports} shown={shown} />
+      <>
+        {imports && (
+          <Button
+            icon={<FileUp size={16} />}
+            aria-label="Importar de planilha"
+            onClick={() => setImporting(true)}
+          >
+            Importar
+          </Button>
+        )}
+        {importing && <ImportDialog exportar={procedure} onClose={() => setImporting(false)} />}
+        <ExportChoice procedure={procedure} input={list.input} shown={shown} />
+      </>
     )
   )
 }
