@@ -103,6 +103,8 @@ export const fatura = z.strictObject({
   mes_referencia: z.string(),
   status_fatura: statusFatura.schema,
   data_vencimento_fatura: z.string().nullable(),
+  /** Sum of the expenses until now. */
+  total_despesas: z.string(),
 })
 
 const acesso = { area: 'financeiro.prestacao' } as const

@@ -55,10 +55,14 @@ export async function readPrestacaoDoMes(
   return found && source.one(db, found.id)
 }
 
+/** What was spent so far, by the index of the statement's expenses. */
+const DESPESAS = `(select coalesce(sum(d.valor_despesa), 0.00) from financeiro_despesas_cartao d
+    where d.prestacao_id = t.id) as total_despesas`
+
 /** SQL of the open statements of other people's cards, the oldest month first. Its index holds open ones alone. */
 export const faturasAbertasDosOutros = (portador: string) => `
   select t.cartao_id, c.nome_cartao, c.ultimos_digitos, t.mes_referencia, t.status_fatura, t.data_vencimento_fatura,
-    coalesce(p.name, 'Sem portador') as de
+    ${DESPESAS}, coalesce(p.name, 'Sem portador') as de
   from financeiro_prestacao_contas_cartao t join financeiro_cartoes c on t.cartao_id = c.id
     left join auth_users p on p.id = c.portador_id
   where c.portador_id is distinct from ${portador} and ${umDe('t.status_fatura', EM_ABERTO)}
@@ -69,7 +73,8 @@ export const faturasAbertasDosOutros = (portador: string) => `
  * @param portador SQL of the person's key
  */
 export const faturasAbertas = (portador: string) => `
-  select t.cartao_id, c.nome_cartao, c.ultimos_digitos, t.mes_referencia, t.status_fatura, t.data_vencimento_fatura
+  select t.cartao_id, c.nome_cartao, c.ultimos_digitos, t.mes_referencia, t.status_fatura, t.data_vencimento_fatura,
+    ${DESPESAS}
   from financeiro_cartoes c join financeiro_prestacao_contas_cartao t on t.cartao_id = c.id
   where c.portador_id = ${portador} and ${umDe('t.status_fatura', EM_ABERTO)}
   order by t.mes_referencia, c.nome_cartao, c.id`

@@ -68,16 +68,19 @@ test('opening a month makes its statement, open, and opening it again makes no o
 
 test('what is to be closed: of one’s own cards, and of all for who sees them', async () => {
   const nome_cartao = 'Obra Norte'
-  await abrir(rui, await doRui({ nome_cartao }), '2025-11')
+  const { id } = await abrir(rui, await doRui({ nome_cartao }), '2025-11')
+  const despesa = { prestacao_id: id, data_despesa: '2025-11-03', descricao_despesa: 'Táxi' }
+  for (const valor_despesa of ['12,30', '0,20'])
+    await rui.call(createDespesaCartao, { ...despesa, valor_despesa })
   await abrir(ana, await novoCartao({ nome_cartao, portador_id: null }), '2025-10')
   const toClose = async (person: Person) =>
     (await person.call(listFaturasAbertas, {}))
       .filter(fatura => fatura.nome_cartao === nome_cartao)
-      .map(({ mes_referencia, de }) => [mes_referencia, de])
-  expect(await toClose(rui)).toEqual([['2025-11', null]])
+      .map(({ mes_referencia, total_despesas, de }) => [mes_referencia, total_despesas, de])
+  expect(await toClose(rui)).toEqual([['2025-11', '12.50', null]])
   expect(await toClose(ana)).toEqual([
-    ['2025-10', 'Sem portador'],
-    ['2025-11', 'Rui'],
+    ['2025-10', '0.00', 'Sem portador'],
+    ['2025-11', '12.50', 'Rui'],
   ])
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatMonth } from '#platform/contract/dates/dates.ts'
+import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -48,16 +49,15 @@ export function OpenStatements({ onAll }: { onAll: () => void }) {
                 {fatura.ultimos_digitos && ` (final ${fatura.ultimos_digitos})`},{' '}
                 {formatMonth(fatura.mes_referencia)}
               </Link>
-              {(fatura.de || fatura.data_vencimento_fatura) && (
-                <p className="numeros text-muted text-sm sm:truncate">
-                  {[
-                    fatura.de,
-                    fatura.data_vencimento_fatura && `vence em ${formatDate(fatura.data_vencimento_fatura)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-              )}
+              <p className="numeros text-muted text-sm sm:truncate">
+                {[
+                  fatura.de,
+                  fatura.data_vencimento_fatura && `vence em ${formatDate(fatura.data_vencimento_fatura)}`,
+                  `${formatMoney(fatura.total_despesas)} até agora`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </div>
             <Badge value={fatura.status_fatura} of={statusFatura} />
           </li>
