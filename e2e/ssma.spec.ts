@@ -191,6 +191,11 @@ test('the deadline of many deviations is taken away, once that is said', async (
   await page.getByRole('menuitem', { name: 'Prazo' }).click()
   const change = dialog(page).getByRole('button', { name: 'Alterar 2 registros' })
   await expect(change).toBeDisabled()
+  // Both happened on 10/01/2026.
+  await dialog(page).getByLabel('Prazo', { exact: true }).fill('09/01/2026')
+  await expect(dialog(page)).toContainText('O prazo é anterior à ocorrência. Isso acontece em 2 registros.')
+  await dialog(page).getByLabel('Prazo', { exact: true }).fill('10/01/2026')
+  await expect(dialog(page)).not.toContainText('O prazo é anterior')
   await dialog(page).getByLabel('Deixar em branco').check()
   await expectNoViolations(page)
   await change.click()

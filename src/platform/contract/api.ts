@@ -69,6 +69,8 @@ export interface CampoEmLote {
   tipo?: 'data' | 'texto'
   /** A date that starts as today. */
   hoje?: true
+  /** Date of the record before which it should not be, and what is said where it is. */
+  desde?: { campo: string; aviso: string }
   /** As the menu names it, where it does more than change a field, e.g. 'Registrar pagamento'. */
   acao?: string
   /** A value that has a button of its own, by the words on it, e.g. `{ 'Marcar como paga': 'Paga' }`. */

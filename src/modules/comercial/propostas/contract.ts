@@ -44,6 +44,8 @@ export const filtroDeStatus = comGrupos(statusProposta, {
   ativas: { label: 'Em Elaboração ou Enviada', values: ATIVAS },
 })
 
+export const desdeAEmissao = { campo: 'data_emissao', aviso: 'A validade é anterior à emissão.' }
+
 export const propostaLabels = {
   titulo_proposta: 'Título',
   cliente_id: 'Cliente',
@@ -146,7 +148,7 @@ export const propostasApi = defineApi('comercial/propostas', {
         opcoes: statusProposta.values.filter(value => value !== CONVERTIDA),
         soAprovado: ['Enviada', 'Aprovada'],
       },
-      data_validade: { rotulo: propostaLabels.data_validade, tipo: 'data' },
+      data_validade: { rotulo: propostaLabels.data_validade, tipo: 'data', desde: desdeAEmissao },
     },
     textos: {
       list: ['Lista propostas; busca por título, nome do cliente ou status', 'Erro ao buscar propostas'],

@@ -48,6 +48,8 @@ export {
   statusConta,
 } from './campos.ts'
 
+export const desdeAEmissao = { campo: 'data_emissao', aviso: 'O vencimento é anterior à emissão.' }
+
 const acesso = { area: 'financeiro.cadastros' } as const
 
 export const notificacoesDaConta = declararNotificacoes('financeiro.cadastros', {
@@ -87,7 +89,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
         confereEm: ['Paga', 'Cancelada'],
         soAprovado: ['Aprovada', 'Paga'],
       },
-      data_vencimento: { rotulo: 'Vencimento', tipo: 'data' },
+      data_vencimento: { rotulo: 'Vencimento', tipo: 'data', desde: desdeAEmissao },
       centro_custo: { rotulo: contaLabels.centro_custo, tipo: 'texto' },
       natureza_orcamentaria: { rotulo: contaLabels.natureza_orcamentaria, tipo: 'texto' },
     },

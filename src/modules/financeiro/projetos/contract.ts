@@ -37,6 +37,8 @@ export const statusProjeto = vocabulary([
 export const EM_CURSO = ['Planejamento', 'Em Andamento', 'Em Espera'] as const
 
 /** `user_id` is the manager, as in the data that the product takes over. */
+export const desdeOInicio = { campo: 'data_inicio', aviso: 'O fim previsto é anterior ao início.' }
+
 export const projetoLabels = {
   proposta_id: 'Proposta Vinculada',
   nome_projeto: 'Nome do Projeto',
@@ -170,7 +172,7 @@ export const projetosApi = defineApi('financeiro/projetos', {
     emLote: {
       status_projeto: { rotulo: projetoLabels.status_projeto, opcoes: statusProjeto.values },
       user_id: { rotulo: projetoLabels.user_id, procura: 'financeiro/projetos/gerentes' },
-      data_fim_prevista: { rotulo: projetoLabels.data_fim_prevista, tipo: 'data' },
+      data_fim_prevista: { rotulo: projetoLabels.data_fim_prevista, tipo: 'data', desde: desdeOInicio },
     },
     textos: {
       list: [

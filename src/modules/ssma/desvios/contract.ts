@@ -76,6 +76,8 @@ export const filtroDeRisco = comGrupos(riscoPotencial, {
 })
 
 /** The fields of a deviation, in the order of the form. */
+export const desdeAOcorrencia = { campo: 'data_ocorrencia', aviso: 'O prazo é anterior à ocorrência.' }
+
 export const desvioLabels = {
   titulo: 'Título',
   descricao_desvio: 'Descrição do Desvio',
@@ -205,7 +207,7 @@ export const desviosApi = defineApi('ssma/desvios', {
     emLote: {
       status_resolucao: { rotulo: desvioLabels.status_resolucao, opcoes: statusResolucao.values },
       responsavel_acao: { rotulo: 'Responsável', tipo: 'texto' },
-      prazo_solucao: { rotulo: 'Prazo', tipo: 'data' },
+      prazo_solucao: { rotulo: 'Prazo', tipo: 'data', desde: desdeAOcorrencia },
     },
     textos: {
       list: ['Lista desvios; busca em todos os campos', 'Erro ao buscar desvios'],

@@ -10,7 +10,14 @@ import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { itemLabels, textoDoItem } from '../../itens/contract.ts'
 import { ItensField, ValorField } from '../../itens/web/shared/fields.tsx'
-import { CONVERTIDA, type Proposta, propostaLabels, propostasApi, statusProposta } from '../contract.ts'
+import {
+  CONVERTIDA,
+  desdeAEmissao,
+  type Proposta,
+  propostaLabels,
+  propostasApi,
+  statusProposta,
+} from '../contract.ts'
 
 interface Props {
   /** The proposal to change; undefined for a new one. */
@@ -65,11 +72,7 @@ export function PropostaForm({ record, onClose }: Props) {
       <DateField {...form.field('data_emissao')} />
       <DateField
         {...form.field('data_validade')}
-        warning={orderWarning(
-          form.watch('data_emissao'),
-          form.watch('data_validade'),
-          'A validade é anterior à emissão.',
-        )}
+        warning={orderWarning(form.watch('data_emissao'), form.watch('data_validade'), desdeAEmissao.aviso)}
       />
       <SelectField
         {...form.field('status_proposta')}

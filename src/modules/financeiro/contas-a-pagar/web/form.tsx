@@ -31,6 +31,7 @@ import {
   type ContaInput,
   contaLabels,
   contasApi,
+  desdeAEmissao,
   statusConta,
 } from '../contract.ts'
 import { Papel } from './papel.tsx'
@@ -142,11 +143,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       <TextField {...form.field('nome_solicitante')} />
       <DateField
         {...form.field('data_vencimento')}
-        warning={orderWarning(
-          form.watch('data_emissao'),
-          form.watch('data_vencimento'),
-          'O vencimento é anterior à emissão.',
-        )}
+        warning={orderWarning(form.watch('data_emissao'), form.watch('data_vencimento'), desdeAEmissao.aviso)}
       />
       <DateField {...form.field('data_emissao')} />
       <SuggestField {...form.field('centro_custo')} {...PALAVRAS} input={{ campo: 'centro_custo' }} />

@@ -9,7 +9,7 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { aditivoLabels, orcamentoLabels, textoDaLinha } from '../../custos-projeto/contract.ts'
 import { AditivosField, OrcamentoField } from '../../custos-projeto/web/shared/fields.tsx'
-import { type Projeto, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
+import { desdeOInicio, type Projeto, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
 import { usePrefill } from './use-prefill.ts'
 import { usePropostaDoCliente } from './use-proposta-do-cliente.ts'
 
@@ -66,11 +66,7 @@ export function ProjetoForm({ record, onClose }: Props) {
       <DateField {...form.field('data_inicio')} />
       <DateField
         {...form.field('data_fim_prevista')}
-        warning={orderWarning(
-          form.watch('data_inicio'),
-          form.watch('data_fim_prevista'),
-          'O fim previsto é anterior ao início.',
-        )}
+        warning={orderWarning(form.watch('data_inicio'), form.watch('data_fim_prevista'), desdeOInicio.aviso)}
       />
       <MoneyField {...form.field('orcamento_total')} />
       <SelectField {...form.field('status_projeto')} of={statusProjeto} />

@@ -14,6 +14,7 @@ import { useSessao } from '#platform/web/session.tsx'
 import {
   campoObrigatorio,
   type Desvio,
+  desdeAOcorrencia,
   desvioLabels,
   desviosApi,
   fotosDoDesvioApi,
@@ -78,7 +79,7 @@ export function DesvioForm({ record, onClose }: Props) {
         warning={orderWarning(
           form.watch('data_ocorrencia'),
           form.watch('prazo_solucao'),
-          'O prazo é anterior à ocorrência.',
+          desdeAOcorrencia.aviso,
         )}
       />
       <SelectField {...form.field('status_resolucao')} always of={statusResolucao} />

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { CampoEmLote } from '#platform/contract/api.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { isCalendarDate } from '#platform/contract/dates/dates.ts'
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { useSessao } from '../../../session.tsx'
 import { Button } from '../../button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
@@ -15,6 +17,8 @@ interface Props {
   count: string
   /** The chosen records: their ids, or what search and filters select. */
   chosen: Record<string, unknown>
+  /** Those of them that the list has read. */
+  rows?: readonly object[]
   /** It is being asked for. */
   busy: boolean
   onApply: (dados: Record<string, unknown>) => void
@@ -25,6 +29,15 @@ interface Props {
 const isNoDate = ({ tipo }: CampoEmLote, value: unknown) =>
   tipo === 'data' && typeof value === 'string' && value !== '' && !isCalendarDate(value)
 
+/** What is said of a date that comes before the beginning of some of the records. */
+function tooEarly({ desde }: CampoEmLote, value: unknown, rows: readonly object[]): string | undefined {
+  if (!desde) return undefined
+  const { campo, aviso } = desde
+  const found = rows.filter(row => orderWarning((row as Record<string, unknown>)[campo], value, aviso)).length
+  if (found === 0) return undefined
+  return rows.length === 1 ? aviso : `${aviso} Isso acontece em ${counted(found, 'registro', 'registros')}.`
+}
+
 /** May the field be left without a value? Not where the verb does more than change it. */
 function mayBeBlank({ procedure, campo, acao }: FieldVerb): boolean {
   const { error } = procedure.input.safeParse({ id: 1, version: 1, dados: { [campo]: null } })
@@ -32,7 +45,7 @@ function mayBeBlank({ procedure, campo, acao }: FieldVerb): boolean {
 }
 
 /** Asks for the value of a field that many records get, and of those that go with it; stays until it was accepted. */
-export function FieldDialog({ verb, count, chosen, busy, onApply, onClose }: Props) {
+export function FieldDialog({ verb, count, chosen, rows = [], busy, onApply, onClose }: Props) {
   const { hoje } = useSessao()
   const { campo, juntos, acao, rotulo } = verb
   const [dados, setDados] = useState<Record<string, unknown>>({ [campo]: verb.hoje ? hoje : null })
@@ -66,7 +79,7 @@ export function FieldDialog({ verb, count, chosen, busy, onApply, onClose }: Pro
                 warning={
                   field.hoje && String(dados[field.campo] ?? '') > hoje
                     ? 'Esta data ainda não chegou.'
-                    : undefined
+                    : tooEarly(field, dados[field.campo], rows)
                 }
                 onChange={value => {
                   if (field === verb) setBlank(false)

@@ -62,7 +62,6 @@ export function SelectionBar({ list, api, selection }: Props) {
   const why = all ? whyNotBut(except.size) : whyNotThese(size)
   const count = counted(size, 'registro', 'registros')
   const { busca, filtros, ordem, direcao } = list.input
-  const narrowed = busca !== '' || Object.keys(filtros).length > 0
   const versions = [...chosen.values()].map(({ version = 1 }) => version)
   const ids = [...chosen.keys()]
   const others = { busca, filtros, ...(except.size > 0 && { exceto: [...except.keys()] }) }
@@ -119,7 +118,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                 <SelectAll
                   total={exact}
                   page={rows.length}
-                  narrowed={narrowed}
+                  narrowed={busca !== '' || Object.keys(filtros).length > 0}
                   onSelect={selection.selectAll}
                 />
               )}
@@ -208,6 +207,7 @@ export function SelectionBar({ list, api, selection }: Props) {
           verb={field}
           count={count}
           chosen={these}
+          rows={all ? rows.filter(({ id }) => selection.has(id)) : [...chosen.values()]}
           busy={bulk.busy}
           onApply={dados => apply(field, dados)}
           onClose={() => setField(null)}
