@@ -51,10 +51,10 @@ describe('a text', () => {
     expect(linhas.map(([, cells]) => cells)).toEqual([['Zoé; filhos', '1.234,56']])
   })
 
-  test('of one line says that headings are missing, where it has none', async () => {
-    const missing = 'A primeira linha deve ter os títulos das colunas'
-    await expect(read(text('Zoé;1.234,56\n'))).rejects.toThrow(missing)
-    await expect(read(text('Nome;Valor\n'))).rejects.not.toThrow(missing)
+  test('of one line is a record, unless it has headings', async () => {
+    const { cabecalho, linhas } = await read(text('Zoé;1.234,56\n'))
+    expect([cabecalho, linhas]).toEqual([0, [[1, ['Zoé', '1.234,56']]]])
+    await expect(read(text('Nome;Valor\n'))).rejects.toThrow('Inclua os registros abaixo deles')
   })
 
   test('begins at its headings, below a title, and counts lines as the spreadsheet does', async () => {

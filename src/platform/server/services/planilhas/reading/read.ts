@@ -9,8 +9,8 @@ import { readXlsx } from './xlsx.ts'
 const IS_ZIP = [0x50, 0x4b, 3, 4]
 /** Where a table begins below a title, a logo and a date. */
 const BEFORE_HEADINGS = 30
-/** Told of a single line that may well be a record. */
-const SEM_TITULOS = 'A primeira linha deve ter os títulos das colunas, e os registros vêm abaixo dela.'
+const SEM_LINHAS =
+  'não tem linhas abaixo dos títulos das colunas. Inclua os registros abaixo deles e escolha o arquivo de novo.'
 /** Lines that a person may choose the headings from. */
 const FIRST = 12
 const EXAMPLES = 3
@@ -61,6 +61,10 @@ function headingsOf(rows: readonly Row[], known: ReadonlySet<string>): number {
   return filled.findIndex(count => count * 2 > Math.max(...filled))
 }
 
+/** A single line of several cells, without a known name, is a record, and no headings of nothing. */
+const isOneRecord = ([only, ...others]: readonly Row[], known: ReadonlySet<string>) =>
+  only !== undefined && others.length === 0 && only.celulas.length > 1 && knownIn(only, known) === 0
+
 /** The name that a spreadsheet gives to a column, from 0: A to Z, then AA. */
 const letters = (n: number): string =>
   (n < 26 ? '' : letters(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26))
@@ -90,15 +94,13 @@ export async function readSheet(
   const known = new Set(names)
   const book = isXlsx ? await readXlsx(buffer, { most, folha, isTable: isTableFor(known) }) : undefined
   const rows: Row[] = book?.linhas ?? readText(buffer)
-  const at =
-    cabecalho === undefined ? headingsOf(rows, known) : rows.findIndex(({ linha }) => linha === cabecalho)
+  const line = cabecalho ?? (isOneRecord(rows, known) ? 0 : undefined)
+  const at = line === undefined ? headingsOf(rows, known) : rows.findIndex(({ linha }) => linha === line)
   const headings = rows[at]
   const below = rows.slice(at + 1)
-  if ((!headings && cabecalho !== 0) || below.length === 0) {
+  if ((!headings && line !== 0) || below.length === 0) {
     const where = book && book.todas.length > 1 ? `A folha “${book.nome}”` : 'A planilha'
-    const [only, ...others] = rows
-    const hint = only && others.length === 0 && knownIn(only, known) === 0 ? ` ${SEM_TITULOS}` : ''
-    throw new AppError('dados_invalidos', `${where} não tem linhas abaixo dos títulos das colunas.${hint}`)
+    throw new AppError('dados_invalidos', `${where} ${SEM_LINHAS}`)
   }
   if (below.length > MAXIMO_DE_LINHAS || book?.demais)
     throw new AppError(
