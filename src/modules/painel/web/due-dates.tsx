@@ -30,7 +30,7 @@ export function DueDates() {
   const { hoje } = useSessao()
   const periodo = { de: hoje, ate: addDays(hoje, DIAS_DE_VENCIMENTOS - 1) }
   useLiveDueDates()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...procedureQuery(vencimentosApi.dias, periodo),
     placeholderData: keepPreviousData,
     meta: { silent: true },
@@ -59,7 +59,12 @@ export function DueDates() {
         </ul>
       </div>
       {isError && !data ? (
-        <Failure inline text="Não foi possível buscar os vencimentos." busy={isFetching} onRetry={refetch} />
+        <Failure
+          text="Não foi possível buscar os vencimentos."
+          error={error}
+          busy={isFetching}
+          onRetry={refetch}
+        />
       ) : (
         <ol
           aria-label={`Próximos ${DIAS_DE_VENCIMENTOS} dias`}

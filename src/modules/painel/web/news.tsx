@@ -23,7 +23,7 @@ export function News() {
     keep(visit.keep)
   }, [kept, keep, visit, vendo_como])
   const { since } = visit
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     ...procedureQuery(mudancasApi.list, { desde: since ?? visit.now }),
     enabled: since !== null,
     meta: { silent: true },
@@ -41,7 +41,14 @@ export function News() {
           ? `Ela foi em ${showInstant(since)}.`
           : 'Esta é a primeira. Na próxima, aqui está o que mudou.'}
       </p>
-      {isError && !data && <Failure inline text="Não foi possível buscar o que mudou." onRetry={refetch} />}
+      {isError && !data && (
+        <Failure
+          text="Não foi possível buscar o que mudou."
+          error={error}
+          busy={isFetching}
+          onRetry={refetch}
+        />
+      )}
       {data?.tipos.length === 0 && <p className="mt-3">Nada mudou no que você pode ver.</p>}
       <ul className="mt-3 grid empty:hidden gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         {data?.tipos.map(tipo => (
