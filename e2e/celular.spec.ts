@@ -223,6 +223,8 @@ test('a phone on its side is met by a finger, too', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/financeiro/contas-a-pagar')
   await expect(row(page, 'SC-001')).toBeVisible()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await expect(page.getByRole('button', { name: 'Abrir calendário' })).toHaveCount(2)
   const small = () =>
     page.evaluate<
       string[]

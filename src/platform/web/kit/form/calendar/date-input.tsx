@@ -71,7 +71,7 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
     close()
   }
   return (
-    <div ref={frame} className="relative min-w-0 grow">
+    <div ref={frame} className="relative min-w-0 grow in-data-filtro:self-stretch">
       <MaskedInput
         {...rest}
         mask={mask}
@@ -100,7 +100,7 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
         title={`Abrir calendário: ${about}`}
         disabled={rest.disabled}
         onClick={() => setOpen(!open)}
-        className="absolute top-1/2 right-1 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:right-0 max-sm:size-11"
+        className="absolute top-1/2 right-1 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:right-0 max-sm:size-11 sm:pointer-coarse:after:absolute sm:pointer-coarse:after:-inset-2"
       >
         <CalendarIcon aria-hidden size={16} />
       </button>
