@@ -21,13 +21,12 @@ const ImportDialog = lazyForm(async () => (await import('../import/import-dialog
 
 /** Exportar: exports all rows of the present search and filters, in their order; beside it Importar. For a `Toolbar`. */
 export function ExportMenu<Row>({ procedure, list, alone }: Props<Row>) {
-  const imports = useImports(list) && !alone
+  const imports = useImports(list)
   const [importing, setImporting] = useState(false)
-  const shown = list.view.exibicao.colunas
   return (
     usePode(procedure) && (
       <>
-        {imports && (
+        {imports && !alone && (
           <Button
             icon={<FileUp size={16} />}
             aria-label="Importar de planilha"
@@ -37,7 +36,7 @@ export function ExportMenu<Row>({ procedure, list, alone }: Props<Row>) {
           </Button>
         )}
         {importing && <ImportDialog exportar={procedure} onClose={() => setImporting(false)} />}
-        <ExportChoice procedure={procedure} input={list.input} shown={shown} />
+        <ExportChoice procedure={procedure} input={list.input} shown={list.view.exibicao.colunas} />
       </>
     )
   )
