@@ -1,11 +1,10 @@
 import { vencivel } from '#platform/server/engine/vencivel.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
-import { EM_ABERTO } from '../contract.ts'
+import { EM_ABERTO, prestacoesApi } from '../contract.ts'
 import { soDoPortador } from './access.ts'
 import { listPrestacoes } from './service.ts'
 import { prestacoes } from './table.ts'
 
-// No screen lists the statements of all cards: a day leads to its own rows.
 vencivel(listPrestacoes, {
   table: prestacoes,
   chave: 'faturas',
@@ -16,6 +15,12 @@ vencivel(listPrestacoes, {
   rotulo: `c.nome_cartao || ' ' || right(t.mes_referencia, 2) || '/' || left(t.mes_referencia, 4)`,
   detalhe: 't.status_fatura',
   quantia: 't.valor_total_fatura',
+  criador: 'c.portador_id',
   endereco: `'/financeiro/prestacao-contas-cartao/' || t.id`,
+  lista: {
+    caminho: '/financeiro/prestacao-contas-cartao',
+    filtros: { faturas: 'todas', status_fatura: 'em_aberto' },
+  },
+  muda: prestacoesApi.update,
   soDe: actor => soDoPortador(actor, 't.cartao_id'),
 })

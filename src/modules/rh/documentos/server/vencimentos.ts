@@ -1,5 +1,5 @@
 import { vencivel } from '#platform/server/engine/vencivel.ts'
-import { A_RENOVAR } from '../contract.ts'
+import { A_RENOVAR, documentosApi } from '../contract.ts'
 import { listTodosOsDocumentos } from './service.ts'
 import { DE_QUEM_FICA, documentos } from './table.ts'
 
@@ -18,4 +18,5 @@ vencivel(listTodosOsDocumentos, {
     caminho: '/rh/funcionarios',
     filtros: { aba: 'documentos', ...A_RENOVAR },
   },
+  muda: documentosApi.update,
 })
