@@ -45,6 +45,11 @@ const FAIXAS: [valor: string, passos: Perfil[]][] = [
   ['200000', ['Financeiro', 'Administrador']],
 ]
 
+/** Each decision that a band has a person try: the value, whose decision it is, and how many steps others take before. */
+const DECISOES = FAIXAS.flatMap(([valor, passos]) =>
+  (passos.length > 0 ? passos : [undefined]).map((passo, antes) => ({ valor, passo, antes })),
+)
+
 /** What makes a record a person's own: the columns that say so, and the name of what of the person they hold. */
 const MEU = { 'of another': undefined, 'made by them': { coluna: 'user_id', de: 'id' } } as const
 const ENTIDADES = [
@@ -85,7 +90,7 @@ describe.each(ENTIDADES)('$nome: profile × band × own or another’s × substi
     const sees = matrizDaTabela[perfil][area] !== 'nenhum'
     const wrong: string[] = []
     for (const substitute of [false, true])
-      for (const [valor, [first]] of FAIXAS)
+      for (const { valor, passo, antes } of DECISOES)
         for (const [how, own] of Object.entries(propria)) {
           await db().query('delete from substituicoes')
           if (substitute)
@@ -100,7 +105,9 @@ describe.each(ENTIDADES)('$nome: profile × band × own or another’s × substi
               id,
               person.actor?.[own.de],
             ])
-          const may = first !== undefined && !own && sees && (substitute || perfil === first)
+          for (const one of [ana].slice(0, antes))
+            await one.call(aprovacoes.decidir, await aprovacoes.decision(admin, id))
+          const may = passo !== undefined && !own && sees && (substitute || perfil === passo)
           const input = await aprovacoes.decision(admin, id)
           const answer = await person
             .call(aprovacoes.decidir, { ...input, passo_id: input.passo_id || 1 })
@@ -108,7 +115,8 @@ describe.each(ENTIDADES)('$nome: profile × band × own or another’s × substi
               () => true,
               () => false,
             )
-          if (answer !== may) wrong.push(`${perfil} ${valor} ${how} substitute ${substitute}: ${answer}`)
+          if (answer !== may)
+            wrong.push(`${perfil} ${valor} step ${antes + 1} ${how} substitute ${substitute}: ${answer}`)
         }
     expect(wrong).toEqual([])
   })
