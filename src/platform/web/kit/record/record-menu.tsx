@@ -18,6 +18,7 @@ export function RecordMenu({ exclusao, record, about, onDeleted }: Props) {
   const { procedure, also, ...question } = exclusao
   const deletion = useDelete<AnyRecord>(procedure as never, {
     ...question,
+    sentence: question.sentence as string | ((row: AnyRecord) => string),
     leaves: true,
     also: result => {
       onDeleted()
