@@ -192,7 +192,7 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await page.goto('/')
   const examples = page.getByRole('region', { name: 'Dados de exemplo' })
   await expect(examples).toContainText('4 registros fictícios')
-  await step(page, 'Experimentar com mais exemplos').getByRole('button', { name: 'Preencher' }).click()
+  await step(page, 'Experimentar com dados de exemplo').getByRole('button', { name: 'Preencher' }).click()
   await expect(notice(page, 'Dados de exemplo prontos')).toBeVisible()
   await expect(examples).toContainText('70 registros fictícios')
   await expect(page.getByText('0 de 7 feitos')).toBeVisible()

@@ -75,10 +75,12 @@ function Examples() {
       </span>
       <div className="min-w-0 grow">
         <p id="passo-exemplos" className="font-medium">
-          {some ? 'Experimentar com mais exemplos' : 'Experimentar com dados de exemplo'}
+          Experimentar com dados de exemplo
         </p>
         <p className="truncate text-muted text-sm max-sm:hidden">
-          {some ? 'Em todos os departamentos; saem juntos.' : 'Uma pequena empresa, que sai com um botão.'}
+          {some
+            ? 'Mais alguns, em todos os departamentos; saem juntos.'
+            : 'Uma pequena empresa, que sai com um botão.'}
         </p>
       </div>
       <Button

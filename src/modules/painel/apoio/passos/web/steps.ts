@@ -31,7 +31,7 @@ export const steps: Record<Passo, Step> = {
   },
   pessoas: {
     title: 'Pessoas',
-    about: 'Uma a uma, ou todas por um arquivo CSV.',
+    about: 'Uma a uma; muitas, por um arquivo CSV em Usuários.',
     action: 'Convidar',
     icon: UserPlus,
     link: { to: '/ti/usuarios', search: { dialogo: 'novo' } },
