@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { selecaoApi } from '#platform/contract/selecao.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
-import { type Person, platformOf, someone, someoneWith } from '#platform/testing/access/people.ts'
+import { type Person, personOf, platformOf, someone, someoneWith } from '#platform/testing/access/people.ts'
 import { bytesOf, cellsOf, openXlsx } from '#platform/testing/files/exported.ts'
 import { importsInto } from '#platform/testing/files/spreadsheets.ts'
 import { csvOf, xlsxOf } from '#platform/testing/files/spreadsheets-files.ts'
@@ -269,6 +270,33 @@ test('who may only see imports nothing, and who registers changes only their own
   expect((await imports.rows(rita, sheet, 'recusada'))[0]?.recusas[0]?.motivo).toMatch(
     /somente o que você mesmo/,
   )
+})
+
+test('whoever may no longer import reads nothing of a spreadsheet, writes nothing, and may forget it', async () => {
+  const eva = await someoneWith(platform, 'comercial', 'gerir')
+  await ana.call(createCliente, { nome_cliente: 'Da Ana', email: 'da@ana.com' })
+  const rows = () => csvOf([HEAD, ['Da Ana', '', 'outro@ana.com'], ['Dois', '', 'ruim']])
+  const written = await imports.preview(eva, CLIENTES, rows())
+  const lote = await eva.call(imports.importar, { id: written.id })
+  await imports.work()
+  const sheet = await imports.preview(eva, CLIENTES, rows())
+  const { id } = sheet
+  for (const nivel of ['nenhum', 'ver'] as const) {
+    const { actor } = eva
+    const now = personOf(platform, actor && { ...actor, niveis: { ...actor.niveis, comercial: nivel } })
+    const campos = sheet.colunas.map(({ campo }) => campo)
+    const refusals = [
+      await imports.send(now, CLIENTES, rows()).catch(error => error),
+      await now.refusal(imports.atual, { entidade: CLIENTES }),
+      await now.refusal(imports.conferir, { id, campos, vazias_apagam: false }),
+      await now.refusal(imports.linhas, { id, situacao: 'alterada' }),
+      await now.refusal(imports.importar, { id }),
+      await now.refusal(imports.recusadas, { id }),
+      await now.refusal(imports.selecao(selecaoApi.desfazer), { id: lote.id }),
+    ]
+    expect(refusals.map(({ codigo }) => codigo)).toEqual(refusals.map(() => 'nao_permitido'))
+    if (nivel === 'ver') expect(await now.call(imports.descartar, { id })).toEqual({ id })
+  }
 })
 
 test('5,000 rows with errors are read, compared and written in good time, and undone', {

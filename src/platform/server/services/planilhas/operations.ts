@@ -132,7 +132,7 @@ export function planilhasRouter(catalog: Catalog): Operation[] {
       return described(context, cadastro, await own(context, id))
     }),
     linhas: operation(planilhasApi.linhas, async (context, { id, situacao, pagina }) => {
-      await own(context, id)
+      cadastroOf(context, (await own(context, id)).entidade)
       const rows = await context.db.query<Lida>(
         `select linha, nome, valores, recusas from planilhas_linhas
          where planilha_id = $1 and situacao = $2 order by linha limit $3 offset $4`,
@@ -151,8 +151,8 @@ export function planilhasRouter(catalog: Catalog): Operation[] {
     }),
     importar: operation(planilhasApi.importar, async (context, { id }) => {
       const row = await ownUnwritten(context, id)
-      if (!row.conferida) throw new AppError('regra', 'Confira a planilha antes de importar.')
       cadastroOf(context, row.entidade)
+      if (!row.conferida) throw new AppError('regra', 'Confira a planilha antes de importar.')
       const lines = await context.db.query<{ linha: number; versao: number | null }>(
         `select linha, versao from planilhas_linhas
          where planilha_id = $1 and situacao in ('nova', 'alterada') order by linha`,
@@ -164,6 +164,7 @@ export function planilhasRouter(catalog: Catalog): Operation[] {
         ({ id, total }) => ({ id, total }),
       )
     }),
+    // Without the register's permission too: it tells nothing, and the rows are forgotten.
     descartar: operation(planilhasApi.descartar, async (context, { id }) => {
       await own(context, id, true)
       const removed = await context.db.query(
@@ -175,6 +176,6 @@ export function planilhasRouter(catalog: Catalog): Operation[] {
         throw new AppError('regra', 'Cancele a importação antes de descartar a planilha.')
       return { id }
     }),
-    recusadas: refusedSheet(),
+    recusadas: refusedSheet(catalog),
   })
 }

@@ -5,8 +5,10 @@ import { type LinhaDaPlanilha, planilhasApi } from '../../../contract/planilhas.
 import { type Call, type Context, type Operation, openCall, type Platform } from '../../engine/operation.ts'
 import { takePlace } from '../export/at-once.ts'
 import { xlsx } from '../export/xlsx.ts'
+import type { Catalog } from '../selecao/catalog.ts'
 import { countsOf, own } from './kept.ts'
 import { type Celula, textOfCell } from './reading/cell.ts'
+import { permitImport, registerOf } from './register.ts'
 
 const PAGE = 500
 
@@ -39,11 +41,12 @@ async function* refusedRows(
 }
 
 /** The refused rows as they came, with columns for their lines and the reasons: corrected, they are imported again. */
-export function refusedSheet(): Operation<typeof planilhasApi.recusadas> {
+export function refusedSheet(catalog: Catalog): Operation<typeof planilhasApi.recusadas> {
   const procedure = planilhasApi.recusadas
   const run = async (platform: Platform, call: Call, raw: CallOf<typeof procedure>): Promise<Exportacao> => {
     const { input, context } = openCall(procedure, platform, call, raw)
-    const { lida, nome_arquivo } = await own(context, input.id)
+    const { entidade, lida, nome_arquivo } = await own(context, input.id)
+    permitImport(registerOf(catalog, entidade), context.actor)
     const { recusada: total } = await countsOf(context, input.id)
     const leave = takePlace(context.actor.id)
     const colunas: ColunasExportadas = Object.fromEntries([

@@ -98,6 +98,10 @@ export function registerOf(catalog: Catalog, entidade: string): Cadastro {
   }
 }
 
+/** The register of a request that writes a spreadsheet, `<entidade>/importar`. */
+export const importedBy = (catalog: Catalog, operacao: string): Cadastro =>
+  registerOf(catalog, operacao.slice(0, operacao.lastIndexOf('/')))
+
 const may = (actor: Actor, { procedure: { area, nivel } }: Operation) => alcanca(nivelDe(actor, area), nivel)
 
 /** @throws AppError nao_permitido for who may neither create nor change, or not even see what the register holds */

@@ -7,6 +7,7 @@ import { type Context, type Operation, operation, permit, router } from '../../e
 import { LOCKS } from '../../ground/database/locks.ts'
 import { AppError } from '../../ground/errors.ts'
 import { enqueue } from '../jobs/define.ts'
+import { importedBy, permitImport } from '../planilhas/register.ts'
 import { type Catalog, checkDados, type Verbo } from './catalog.ts'
 import { alteracoes } from './job.ts'
 import { endLote } from './notices.ts'
@@ -141,6 +142,7 @@ async function undo(context: Context, catalog: Catalog, id: string): Promise<Lot
     )
   const { operacao, dados, planilha_id } = lote
   const verb = planilha_id ? undefined : catalog.verb(operacao)
+  if (planilha_id) permitImport(importedBy(catalog, operacao), actor)
   if (verb) {
     permit(verb.operation.procedure, actor)
     if (verb.operation.procedure.semVolta) throw semVolta()

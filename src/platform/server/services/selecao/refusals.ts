@@ -2,6 +2,7 @@ import type { Chave } from '../../../contract/fields.ts'
 import { MAXIMO_DO_LOTE, NOMES_POR_MOTIVO, type Recusa } from '../../../contract/selecao.ts'
 import { type Context, permit } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
+import { importedBy, permitImport } from '../planilhas/register.ts'
 import type { Catalog, Verbo } from './catalog.ts'
 import { readable } from './readable.ts'
 
@@ -61,8 +62,10 @@ export async function refusals(
   const { operacao, planilha_id } = first
   const ids = rows.flatMap(row => row.ids)
   let named: Map<Chave, string>
-  if (planilha_id) named = await namesInSheet(db, planilha_id, ids)
-  else {
+  if (planilha_id) {
+    permitImport(importedBy(catalog, operacao), actor)
+    named = await namesInSheet(db, planilha_id, ids)
+  } else {
     const verb = catalog.verb(operacao)
     permit(verb.operation.procedure, actor)
     named = await namesOf(context, verb, catalog.nameOf(operacao), ids)
