@@ -2,6 +2,8 @@ import { attribute, elements } from './markup.ts'
 
 const DAY_MS = 86_400_000
 const MAX_ELEMENT = 5_000_000
+/** Characters of a format that Excel takes. */
+const LONGEST_FORMAT = 255
 /** Formats of dates that every workbook has without saying so (ECMA-376, 18.8.30). */
 const BUILT_IN = new Set([14, 15, 16, 17, 22, ...range(27, 36), ...range(50, 58)])
 
@@ -10,7 +12,8 @@ function range(from: number, to: number): number[] {
 }
 
 /** Does a format show a day or a year, outside of quotes, brackets and escapes? */
-const showsDate = (code: string) => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+const showsDate = (code: string) =>
+  /[dy]/i.test(code.slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 
 /** By the number of a cell's style: is what it holds shown as a date? */
 export function dateStyles(styles: Buffer | undefined): (style: number) => boolean {
@@ -19,7 +22,7 @@ export function dateStyles(styles: Buffer | undefined): (style: number) => boole
   for (const tag of elements(styles, 'numFmt', MAX_ELEMENT))
     if (showsDate(attribute(tag, 'formatCode') ?? '')) own.add(Number(attribute(tag, 'numFmtId')))
   const [cells = ''] = elements(styles, 'cellXfs', MAX_ELEMENT)
-  const dated = [...cells.matchAll(/<(?:\w+:)?xf\b[^>]*>/g)].map(([tag]) => {
+  const dated = [...cells.matchAll(/<(?:\w+:)?xf\b[^<>]*>/g)].map(([tag]) => {
     const format = Number(attribute(tag, 'numFmtId'))
     return BUILT_IN.has(format) || own.has(format)
   })

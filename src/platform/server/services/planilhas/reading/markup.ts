@@ -1,22 +1,78 @@
 import { unescapeMarkup } from '../../../../contract/foreign-text.ts'
 
+const CDATA = '<![CDATA['
+
+/** Text with its entities expanded; what is between is taken as it is. */
+function plainOf(xml: string): string {
+  let plain = ''
+  for (let at = 0; ; ) {
+    const open = xml.indexOf(CDATA, at)
+    const close = open < 0 ? -1 : xml.indexOf(']]>', open)
+    const text = xml.slice(at, close < 0 ? undefined : open)
+    plain += unescapeMarkup(text.replace(/&#(?:10|x0*a);/gi, '\n'))
+    if (close < 0) return plain
+    plain += xml.slice(open + CDATA.length, close)
+    at = close + 3
+  }
+}
+
 /** The text of XML: entities expanded, CDATA opened, `_x000D_` as the character that it stands for. */
-export function textOf(xml: string): string {
-  const plain = xml.includes('<![CDATA[')
-    ? xml.replace(
-        /<!\[CDATA\[([\s\S]*?)\]\]>|([^<]+)/g,
-        (_, literal, rest) => literal ?? unescapeMarkup(rest),
-      )
-    : unescapeMarkup(xml.replace(/&#(?:10|x0*a);/gi, '\n'))
-  return plain.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+export const textOf = (xml: string): string =>
+  plainOf(xml).replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** Where the tag ends that is open at `from`; a `>` in quotes is text. */
+function tagEnd(xml: string, from: number): number {
+  const special = /[>"']/g
+  special.lastIndex = from
+  for (let found = special.exec(xml); found; found = special.exec(xml)) {
+    if (found[0] === '>') return found.index
+    const quote = xml.indexOf(found[0], special.lastIndex)
+    if (quote < 0) break
+    special.lastIndex = quote + 1
+  }
+  throw new RangeError('A tag without end')
+}
+
+interface Element {
+  tag: string
+  content: string
+  begin: number
+  end: number
+}
+
+/**
+ * The elements of one name in a text, of any prefix; elements of that name do not nest. Linear in the text: what has no end
+ * throws, and is not looked for again from the next beginning.
+ */
+export function* within(xml: string, name: string): Generator<Element> {
+  const open = new RegExp(`<((?:\\w+:)?)${name}(?=[\\s/>])`, 'g')
+  for (let found = open.exec(xml); found; found = open.exec(xml)) {
+    const begin = found.index
+    const last = tagEnd(xml, open.lastIndex)
+    const isEmpty = xml[last - 1] === '/'
+    const close = `</${found[1]}${name}>`
+    const until = isEmpty ? last + 1 : xml.indexOf(close, last)
+    if (until < 0) throw new RangeError(`An element ${name} without end`)
+    const end = isEmpty ? until : until + close.length
+    yield { tag: xml.slice(begin, last), content: isEmpty ? '' : xml.slice(last + 1, until), begin, end }
+    open.lastIndex = end
+  }
+}
+
+function withoutPhonetics(xml: string): string {
+  let kept = ''
+  let at = 0
+  for (const { begin, end } of within(xml, 'rPh')) {
+    kept += xml.slice(at, begin)
+    at = end
+  }
+  return kept + xml.slice(at)
 }
 
 /** The texts of `<t>` in a string item or an inline string, without phonetic guides. */
 export function itemText(xml: string): string {
-  const heard = xml.includes('rPh') ? xml.replace(/<((?:\w+:)?)rPh\b[\s\S]*?<\/\1rPh>/g, '') : xml
   let text = ''
-  for (const [, content = ''] of heard.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?t>)/g))
-    text += textOf(content)
+  for (const { content } of within(withoutPhonetics(xml), 't')) text += textOf(content)
   return text
 }
 

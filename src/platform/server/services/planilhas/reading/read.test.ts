@@ -154,14 +154,14 @@ describe('a workbook', () => {
         HEAD +
           row(2, '<c r="A2" t="s"><v>0</v></c><c r="B2"><f>1+1</f></c>') +
           row(4, '<c r="B4" t="e"><v>#REF!</v></c><c r="A4" t="s"><v>1</v></c>') +
-          '<row><c t="str"><f>A1</f><v>linha_x000A_duas</v></c><c><v>1E3</v></c></row>',
+          '<row><c t="str"><f>A1</f><v>linha_x000A_duas</v></c><c><v>1E3</v></c><c t="str"><f>A1</f><v></v></c></row>',
         { shared },
       ),
     )
     expect(linhas).toEqual([
       [2, ['Zé & filhos', SEM_RESULTADO]],
       [4, ['<b>', '#REF!']],
-      [5, ['linha\nduas', 1000]],
+      [5, ['linha\nduas', 1000, '']],
     ])
     const prefixed = await read(
       workbookOf('', {
@@ -178,6 +178,23 @@ describe('a workbook', () => {
     expect(dateText(60, false)).toBeUndefined()
     expect(dateText(61, false)).toBe('01/03/1900')
     expect(dateText(46_081.75, false)).toBe('28/02/2026 18:00')
+  })
+
+  const row = (content: string) => workbookOf(`${HEAD}<row r="2">${content}</row>`)
+  test.each([
+    ['cells', row('<c r="A2" '.repeat(350_000))],
+    ['cells with content', row('<c r="A2">'.repeat(350_000))],
+    ['quotes', row(`<c r="A2'`.repeat(350_000))],
+    ['texts', row(`<c r="A2" t="inlineStr"><is>${'<t>'.repeat(1_300_000)}</is></c>`)],
+    ['phonetic guides', row(`<c r="A2" t="inlineStr"><is>${'<rPh>'.repeat(700_000)}</is></c>`)],
+    ['results', row(`<c r="A2">${'<v>'.repeat(1_300_000)}</c>`)],
+    ['sheets', workbookOf(HEAD, { book: '<sheet '.repeat(500_000) })],
+    ['formats', workbookOf(HEAD, { styles: `<cellXfs>${'<xf '.repeat(1_000_000)}</cellXfs>` })],
+    ['literal texts', row(`<c r="A2" t="inlineStr"><is><t>${'<![CDATA['.repeat(400_000)}</t></is></c>`)],
+  ])('with many %s that do not end is read or refused at once', async (_, bytes) => {
+    const begun = performance.now()
+    await readSheet(bytes, known).catch(error => expect(error).toMatchObject({ codigo: 'dados_invalidos' }))
+    expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
   test.each([

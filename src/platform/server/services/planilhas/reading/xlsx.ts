@@ -2,7 +2,7 @@ import { AppError } from '../../../ground/errors.ts'
 import { type Member, membersOf, unpack, ZipRefusal } from '../../../ground/files/zip-reader.ts'
 import { type Celula, exact, SEM_RESULTADO } from './cell.ts'
 import { dateStyles, dateText } from './date-cells.ts'
-import { attribute, elements, itemText, textOf } from './markup.ts'
+import { attribute, elements, itemText, textOf, within } from './markup.ts'
 
 const MB = 1024 * 1024
 /** What one part may unpack to: 20,000 rows of 40 columns take half of it. */
@@ -12,6 +12,8 @@ const MAX_SHARED = 1_000_000
 const MAX_COLUMNS = 100
 const MAX_TEXT = 32_767
 const MAX_MERGES = 20_000
+/** Cells that merged ones are spread to: merges of a workbook do not overlap. */
+const MAX_SPREAD = 1_000_000
 /** Sheets that are looked into for one with known headings. */
 const MAX_SHEETS = 20
 const LONGEST_NAME = 200
@@ -53,8 +55,10 @@ interface Workbook {
 function contentOf(cell: string, tag: string, { shared, isDate, since1904 }: Workbook): Celula {
   const type = attribute(tag, 't') ?? 'n'
   if (type === 'inlineStr') return itemText(cell).slice(0, MAX_TEXT)
-  const raw = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/.exec(cell)?.[1]
-  if (raw === undefined) return /<(?:\w+:)?f[\s>]/.test(cell) ? SEM_RESULTADO : ''
+  const [result] = within(cell, 'v')
+  const raw = result?.content ?? ''
+  // A formula may well result in an empty text.
+  if (raw === '' && !(result && type === 'str')) return /<(?:\w+:)?f[\s>]/.test(cell) ? SEM_RESULTADO : ''
   if (type === 's') return shared[Number(raw)] ?? ''
   if (type === 'b') return raw.trim() === '1' ? 'Sim' : 'Não'
   if (type === 'd') {
@@ -68,18 +72,16 @@ function contentOf(cell: string, tag: string, { shared, isDate, since1904 }: Wor
   return shown ?? exact(value)
 }
 
-const CELL = /<((?:\w+:)?)c(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*?)(?:\/>|>([\s\S]*?)<\/\1c>)/g
-
 function cellsOf(row: string, workbook: Workbook): Celula[] {
   const cells: Celula[] = []
   let next = 0
-  for (const [, , tag = '', content = ''] of row.matchAll(CELL)) {
+  for (const { tag, content } of within(row, 'c')) {
     const place = attribute(tag, 'r')
     const column = place === undefined ? next : columnOf(place)
     next = column + 1
     if (column < 0 || column >= MAX_COLUMNS) continue
     while (cells.length < column) cells.push('')
-    cells[column] = contentOf(content, ` ${tag}`, workbook)
+    cells[column] = contentOf(content, tag, workbook)
   }
   return cells
 }
@@ -88,6 +90,7 @@ function cellsOf(row: string, workbook: Workbook): Celula[] {
 function spread(linhas: Linhas['linhas'], sheet: Buffer): void {
   const byLine = new Map(linhas.map(each => [each.linha, each.celulas]))
   let merges = 0
+  let left = MAX_SPREAD
   for (const tag of elements(sheet, 'mergeCell', 1000)) {
     if (++merges > MAX_MERGES) return
     const [, from = '', first, to = '', last] =
@@ -95,7 +98,7 @@ function spread(linhas: Linhas['linhas'], sheet: Buffer): void {
     const column = columnOf(from)
     const top = byLine.get(Number(first))?.[column]
     if (from !== to || top === undefined || top === '') continue
-    for (let linha = Number(first) + 1; linha <= Number(last) && byLine.has(linha); linha++) {
+    for (let linha = Number(first) + 1; linha <= Number(last) && byLine.has(linha) && left-- > 0; linha++) {
       const cells = byLine.get(linha) as Celula[]
       while (cells.length <= column) cells.push('')
       if (cells[column] === '') cells[column] = top
@@ -105,7 +108,7 @@ function spread(linhas: Linhas['linhas'], sheet: Buffer): void {
 
 /** Targets of a part's relationships by id, as names of members. */
 function targetsOf(relationships: string): Map<string, string> {
-  const found = [...relationships.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(
+  const found = [...relationships.matchAll(/<(?:\w+:)?Relationship\b[^<>]*>/g)].map(
     ([tag]): [string, string] => {
       const target = attribute(tag, 'Target') ?? ''
       const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`
@@ -172,13 +175,13 @@ export async function readXlsx(zip: Buffer, { most, folha, isTable }: Wanted): P
       if (shared.length >= MAX_SHARED) throw tooLarge()
       shared.push(itemText(item).slice(0, MAX_TEXT))
     }
-    const [properties = ''] = /<(?:\w+:)?workbookPr\b[^>]*>/.exec(book) ?? []
+    const [properties = ''] = /<(?:\w+:)?workbookPr\b[^<>]*>/.exec(book) ?? []
     const workbook = {
       shared,
       isDate: dateStyles(await part('xl/styles.xml')),
       since1904: /^(1|true)$/.test(attribute(properties, 'date1904') ?? ''),
     }
-    const sheets = [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)]
+    const sheets = [...book.matchAll(/<(?:\w+:)?sheet\b[^<>]*>/g)]
       .filter(([tag]) => !/hidden/i.test(attribute(tag, 'state') ?? ''))
       .slice(0, MAX_SHEETS)
       .map(([tag]) => ({
