@@ -92,8 +92,23 @@ test('whoever asks too much waits, and no queue grows without end', async () => 
   all.push(as('eva', 2))
   expect(await refusal(as('leo', 1))).toMatchObject({ codigo: 'muitas_tentativas', details: { tentarEm: 5 } })
   await Promise.all(all)
-  // Ana's second waits for who has none under way, although it came first.
-  expect(done).toEqual(['rui 300', 'eva 2', 'ana 1', 'ana 900'])
+  // Ana's second waits for her first, although it came before Eva's.
+  expect(done).toEqual(['rui 300', 'eva 2', 'ana 900', 'ana 1'])
+})
+
+test('nobody takes all processes, though nobody else waits yet', async () => {
+  const run = pool({ seconds: 3 })
+  const as = (usuario: string, nome: string) =>
+    work.run({ pedido: 'p', rota: 'r', usuario }, () => run(nome, 1))
+  let ended = false
+  const spinning = [refusal(as('ana', 'spins')), refusal(as('ana', 'spins'))]
+  void Promise.all(spinning).then(() => {
+    ended = true
+  })
+  expect(await as('rui', 'sleeps')).toBe(1)
+  expect(ended).toBe(false)
+  expect(await spinning[0]).toMatchObject({ codigo: 'grande_demais' })
+  expect(await spinning[1]).toMatchObject({ codigo: 'grande_demais' })
 })
 
 test('a task that spins ends soon after a kill -9 of the server', async () => {

@@ -24,7 +24,7 @@ interface Job {
   asked: Asked
   /** What is said where it needs more time or memory than there is. */
   demais: string
-  /** Who asked, where that is known: nobody takes all processes while others wait. */
+  /** Who asked, where that is known: nobody takes all processes. */
   owner: string | undefined
   resolve(result: unknown): void
   reject(error: unknown): void
@@ -126,11 +126,17 @@ export function openPool(entry: string, bounds: Bounds) {
     return helper
   }
 
-  /** The oldest job of somebody who has none under way, else the oldest. */
+  /**
+   * The oldest job of somebody who has none under way, else the oldest. One process stays free of each person: whoever asks
+   * next does not wait for what takes long.
+   */
   function takeJob(): Job | undefined {
-    const busy = [...helpers].map(({ job }) => job?.owner)
-    const fair = waiting.findIndex(({ owner }) => !busy.includes(owner))
-    return waiting.splice(Math.max(fair, 0), 1)[0]
+    const busy = [...helpers].flatMap(({ job }) => job?.owner ?? [])
+    const most = Math.max(bounds.processes - 1, 1)
+    const may = ({ owner }: Job) => busy.filter(each => each === owner).length < most
+    const fair = waiting.findIndex(job => may(job) && !busy.some(each => each === job.owner))
+    const at = fair < 0 ? waiting.findIndex(may) : fair
+    return at < 0 ? undefined : waiting.splice(at, 1)[0]
   }
 
   function next(): void {
