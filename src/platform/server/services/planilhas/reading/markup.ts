@@ -16,9 +16,14 @@ function plainOf(xml: string): string {
   }
 }
 
-/** The text of XML: entities expanded, CDATA opened, `_x000D_` as the character that it stands for. */
+/**
+ * The text of XML: entities expanded, CDATA opened, `_x000A_` as the character that it stands for. What no database keeps,
+ * U+0000 and half a pair, comes as U+FFFD.
+ */
 export const textOf = (xml: string): string =>
-  plainOf(xml).replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+  plainOf(xml)
+    .replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16) || 0xfffd))
+    .toWellFormed()
 
 /** Where the tag ends that is open at `from`; a `>` in quotes is text. */
 function tagEnd(xml: string, from: number): number {

@@ -171,6 +171,19 @@ describe('a workbook', () => {
     expect(prefixed).toMatchObject({ codigo: 'dados_invalidos' })
   })
 
+  test('with characters that no database keeps is read, with signs in their places', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const heading = `${'x'.repeat(199)}😀`
+    const { linhas, titulos } = await read(
+      workbookOf(
+        `<row r="1">${cell('Nome')}${cell('Valor')}${cell(heading)}</row>
+         <row r="2">${cell('a_x0000_b_xD800_c&#0;&#xD800;')}${cell('_xD83D__xDE00_')}</row>`,
+      ),
+    )
+    expect(linhas).toEqual([[2, ['a\ufffdb\ufffdc&#0;&#xD800;', '😀']]])
+    expect(titulos[2]?.at(-1)).toBe('\ufffd')
+  })
+
   test('that counts days from 1904 has its own dates, and 29/02/1900 is none', () => {
     expect(dateText(0, true)).toBe('01/01/1904')
     expect(dateText(1, false)).toBe('01/01/1900')

@@ -75,7 +75,7 @@ const isTableFor = (known: ReadonlySet<string>) => (rows: readonly Row[]) =>
 
 const summary = ({ linha, celulas }: Row) => {
   const texts = celulas.map(cell => textOfCell(cell).trim()).filter(text => text !== '')
-  return { linha, texto: texts.join(' · ').slice(0, LONGEST_EXAMPLE) }
+  return { linha, texto: texts.join(' · ').slice(0, LONGEST_EXAMPLE).toWellFormed() }
 }
 
 /**
@@ -116,14 +116,16 @@ export async function readSheet(
     const filled = below.slice(0, 200).map(({ celulas }) => textOfCell(celulas[n]).trim())
     return [...new Set(filled.filter(text => text !== ''))]
       .slice(0, EXAMPLES)
-      .map(text => text.slice(0, LONGEST_EXAMPLE))
+      .map(text => text.slice(0, LONGEST_EXAMPLE).toWellFormed())
   })
   return {
     folha: book ? { nome: book.nome, todas: book.todas } : null,
     cabecalho: headings?.linha ?? 0,
     primeiras: rows.slice(0, Math.max(FIRST, at + 1)).map(summary),
     titulos: columns.map(n =>
-      headings ? textOfCell(headings.celulas[n]).trim().slice(0, LONGEST_HEADING) : `Coluna ${letters(n)}`,
+      headings
+        ? textOfCell(headings.celulas[n]).trim().slice(0, LONGEST_HEADING).toWellFormed()
+        : `Coluna ${letters(n)}`,
     ),
     exemplos: examples,
     total: below.length,

@@ -30,6 +30,9 @@ interface Folha extends Linhas {
   todas: string[]
 }
 
+/** Cut where a cell ends in every program, and not within a character. */
+const cut = (text: string, longest = MAX_TEXT) => text.slice(0, longest).toWellFormed()
+
 const damaged = () =>
   new AppError(
     'dados_invalidos',
@@ -54,7 +57,7 @@ interface Workbook {
 /** One cell: the result of a formula, never the formula. */
 function contentOf(cell: string, tag: string, { shared, isDate, since1904 }: Workbook): Celula {
   const type = attribute(tag, 't') ?? 'n'
-  if (type === 'inlineStr') return itemText(cell).slice(0, MAX_TEXT)
+  if (type === 'inlineStr') return cut(itemText(cell))
   const [result] = within(cell, 'v')
   const raw = result?.content ?? ''
   // A formula may well result in an empty text.
@@ -65,9 +68,9 @@ function contentOf(cell: string, tag: string, { shared, isDate, since1904 }: Wor
     const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(raw) ?? []
     return year ? `${day}/${month}/${year}` : textOf(raw)
   }
-  if (type !== 'n') return textOf(raw).slice(0, MAX_TEXT)
+  if (type !== 'n') return cut(textOf(raw))
   const value = Number(raw)
-  if (!Number.isFinite(value)) return textOf(raw).slice(0, MAX_TEXT)
+  if (!Number.isFinite(value)) return cut(textOf(raw))
   const shown = isDate(Number(attribute(tag, 's') ?? 0)) ? dateText(value, since1904) : undefined
   return shown ?? exact(value)
 }
@@ -173,7 +176,7 @@ export async function readXlsx(zip: Buffer, { most, folha, isTable }: Wanted): P
     const shared: string[] = []
     for (const item of elements((await part('xl/sharedstrings.xml')) ?? Buffer.alloc(0), 'si', MAX_ROW)) {
       if (shared.length >= MAX_SHARED) throw tooLarge()
-      shared.push(itemText(item).slice(0, MAX_TEXT))
+      shared.push(cut(itemText(item)))
     }
     const [properties = ''] = /<(?:\w+:)?workbookPr\b[^<>]*>/.exec(book) ?? []
     const workbook = {
@@ -185,7 +188,7 @@ export async function readXlsx(zip: Buffer, { most, folha, isTable }: Wanted): P
       .filter(([tag]) => !/hidden/i.test(attribute(tag, 'state') ?? ''))
       .slice(0, MAX_SHEETS)
       .map(([tag]) => ({
-        nome: (attribute(tag, 'name') ?? '').slice(0, LONGEST_NAME),
+        nome: cut(attribute(tag, 'name') ?? '', LONGEST_NAME),
         file: targets.get(attribute(tag, '(?:\\w+:)?id') ?? '') ?? '',
       }))
     const todas = sheets.map(({ nome }) => nome)
