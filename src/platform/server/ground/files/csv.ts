@@ -5,6 +5,8 @@ const MAX_CELLS = 100
 export interface CsvRecord {
   linha: number
   cells: string[]
+  /** The line of a quote that opens its last cell and is not closed: all that follows is in that cell. */
+  aberta?: number
 }
 
 const [LF, CR, QUOTE] = [10, 13, 34]
@@ -27,6 +29,7 @@ export function splitCsv(text: string, delimiter: string): CsvRecord[] {
   let quoted = false
   let linha = 1
   let begin = 1
+  let aberta = 1
   /** Where the text begins that belongs to the cell and is not in it yet. */
   let from = 0
   const take = (to: number, next: number) => {
@@ -40,7 +43,7 @@ export function splitCsv(text: string, delimiter: string): CsvRecord[] {
   }
   const endRecord = (at: number) => {
     endCell(at)
-    if (cells.some(each => each !== '')) records.push({ linha: begin, cells })
+    if (cells.some(each => each !== '')) records.push({ linha: begin, cells, ...(quoted && { aberta }) })
     cells = []
     begin = linha
   }
@@ -60,6 +63,7 @@ export function splitCsv(text: string, delimiter: string): CsvRecord[] {
     else if (code === QUOTE && cell === '' && text.slice(from, at).trim() === '') {
       from = at + 1
       quoted = true
+      aberta = linha
     }
   }
   endRecord(text.length)

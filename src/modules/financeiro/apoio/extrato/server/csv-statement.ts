@@ -52,7 +52,7 @@ const withInstalment = (descricao: string, parcela: string) =>
 const cell = (cells: string[], at: number) => (at >= 0 ? (cells[at] ?? '') : '')
 
 /** A line of the file: a transaction, or the reason why it is refused; undefined for a footer. */
-function lineOf({ linha, cells }: CsvRecord, layout: Layout, month: string): Line | undefined {
+function lineOf({ linha, cells, aberta }: CsvRecord, layout: Layout, month: string): Line | undefined {
   const when = cell(cells, layout.data)
   const text = (cell(cells, layout.descricao) || cell(cells, layout.reserva)).replace(/\s+/g, ' ')
   const data = readDate(when, month)
@@ -66,6 +66,7 @@ function lineOf({ linha, cells }: CsvRecord, layout: Layout, month: string): Lin
     moeda: moeda ?? foreignCurrency(cell(cells, layout.moeda)) ?? layout.unidade,
   }
   const refuse = (motivo: string) => ({ ...line, motivo })
+  if (aberta) return refuse(`As aspas abertas na linha ${aberta} não fecham.`)
   if (isBalance(text) || (text === '' && isBalance(when))) return refuse(SALDO)
   if (!data && SUM.test(fold(text || when))) return refuse(TOTAL)
   // A footer: nothing in it that was meant as a date, or nothing that is described.

@@ -209,6 +209,13 @@ test('any cells written as CSV are read again, with the line on which they stand
   )
 })
 
+test('what a quote without end swallows is refused, with the line where it opens', async () => {
+  const text = 'Data;Descrição;Valor\n01/02/2026;Táxi;10,00\n02/02/2026;"Café;5,00\n03/02/2026;Pão;7,00\n'
+  const { rows, recusas } = readCsv(text, '2026-02') ?? { rows: [], recusas: [] }
+  expect(rows).toHaveLength(1)
+  expect(recusas).toEqual([{ linha: 3, motivo: 'As aspas abertas na linha 3 não fecham.' }])
+})
+
 test('no text makes the readers fail or stall', async () => {
   const piece = fc.constantFrom(
     '<STMTTRN>',

@@ -51,6 +51,14 @@ describe('a text', () => {
     expect(linhas.map(([, cells]) => cells)).toEqual([['Zoé; filhos', '1.234,56']])
   })
 
+  test('has quotes within a cell as text', async () => {
+    const { linhas } = await read(text('Nome;Valor\nTubo 5";2\n"Chapa ""fina""";3\n'))
+    expect(linhas.map(([, cells]) => cells)).toEqual([
+      ['Tubo 5"', '2'],
+      ['Chapa "fina"', '3'],
+    ])
+  })
+
   test('of one line is a record, unless it has headings', async () => {
     const { cabecalho, linhas } = await read(text('Zoé;1.234,56\n'))
     expect([cabecalho, linhas]).toEqual([0, [[1, ['Zoé', '1.234,56']]]])
@@ -70,6 +78,7 @@ describe('a text', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10]), 'uma imagem'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'uma planilha antiga'],
     ['zeros', Buffer.from('a\0b\0\0c'), 'não é um texto'],
+    ['a quote without end', text('Nome;Valor\n"A\nB";1\nC 5";2\nD;"3\nE;4\n'), 'abertas na linha 5 não'],
     ['headings alone', text('Nome;Valor\n'), 'não tem linhas'],
     ['too many rows', text(`Nome\n${'a\n'.repeat(20_001)}`), 'mais de 20.000 linhas'],
   ])('that is %s is refused with a sentence', async (_, bytes, sentence) => {

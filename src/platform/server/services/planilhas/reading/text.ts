@@ -33,7 +33,7 @@ function decoded(bytes: Uint8Array): string {
 
 /**
  * The rows of a CSV, or of cells that were pasted, which come separated by tabs.
- * @throws AppError dados_invalidos where it is no text
+ * @throws AppError dados_invalidos where it is no text, or a quote is not closed
  */
 export function readText(bytes: Uint8Array): { linha: number; celulas: Celula[] }[] {
   const kind = binaryKind(bytes)
@@ -41,7 +41,11 @@ export function readText(bytes: Uint8Array): { linha: number; celulas: Celula[] 
   const { text, delimiter } = takeSeparator(decoded(bytes))
   if (text.includes('\u0000'))
     throw refuse('Este arquivo não é um texto. Salve a planilha em XLSX ou CSV e escolha de novo.')
-  return splitCsv(text, delimiter ?? separatorOf(text)).map(({ linha, cells }) => ({
+  const records = splitCsv(text, delimiter ?? separatorOf(text))
+  const aberta = records.at(-1)?.aberta
+  if (aberta)
+    throw refuse(`As aspas abertas na linha ${aberta} não fecham. Corrija o arquivo e escolha de novo.`)
+  return records.map(({ linha, cells }) => ({
     linha,
     celulas: cells.map(cell => cell.replace(INERT, '')),
   }))
