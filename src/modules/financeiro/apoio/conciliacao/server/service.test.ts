@@ -172,6 +172,18 @@ describe('a file', () => {
     expect(await send(ofx([first, first]))).toMatchObject({ contas: [{ novos: 1, repetidos: 1 }] })
   })
 
+  test('books a line once, though another identifier is used again in a later file', async () => {
+    const line = (dia: string, valor: string, fitid: string): Line => ({ dia, valor, fitid, texto: 'Taxa' })
+    const first = [line('01', '-10.00', 'A1'), line('01', '-10.00', 'A1'), line('02', '-20.00', 'A2')]
+    expect(await send(ofx(first))).toMatchObject({ contas: [{ novos: 2, repetidos: 1 }] })
+    const second = [...first, line('03', '-30.00', 'A2')]
+    const read = await send(ofx(second))
+    expect(read).toMatchObject({ contas: [{ novos: 1, repetidos: 3 }] })
+    conta_bancaria_id = read.contas[0]?.id ?? 0
+    const { linhas } = await quadro()
+    expect(linhas.map(({ valor }) => valor)).toEqual(['-10.00', '-20.00', '-30.00'])
+  })
+
   test('of an earlier day leaves the newer balance; a renamed account is found by its number', async () => {
     await statement(...lines)
     const dados = { nome: 'Itaú principal' }

@@ -45,7 +45,8 @@ type Lida = Omit<LinhaDoExtrato, 'chave'> & { fitid: string }
 
 /**
  * Gives every line its key. By the standard FITID is unique in an account; banks that write one FITID for lines of different
- * days or values break it, and their equal lines are counted as those without FITID: the first, second, third of a day.
+ * days or values break it, and the equal lines of that FITID are counted as those without one: the first, second, third of a
+ * day. Other FITIDs do not matter: a line that comes again in a file with more lines keeps its key.
  * A bank writes the lines of a day in one file or in none, so that a file imported again counts alike.
  */
 function withKeys(lidas: readonly Lida[]): { linhas: LinhaDoExtrato[]; repetidas: number } {
@@ -55,7 +56,6 @@ function withKeys(lidas: readonly Lida[]): { linhas: LinhaDoExtrato[]; repetidas
     const known = contents.get(lida.fitid) ?? new Set()
     contents.set(lida.fitid, known.add(contentOf(lida)))
   }
-  const unique = ![...contents].some(([fitid, { size }]) => identifies(fitid) && size > 1)
   const counts = new Map<string, number>()
   const linhas: LinhaDoExtrato[] = []
   for (const { fitid, ...linha } of lidas) {
@@ -65,7 +65,7 @@ function withKeys(lidas: readonly Lida[]): { linhas: LinhaDoExtrato[]; repetidas
       : `S|${linha.data}|${linha.valor}|${fold(linha.descricao)}`
     const count = (counts.get(base) ?? 0) + 1
     counts.set(base, count)
-    if (named && unique && count > 1) continue
+    if (named && contents.get(fitid)?.size === 1 && count > 1) continue
     linhas.push({ ...linha, chave: count === 1 ? base : `${base}|${count}` })
   }
   return { linhas, repetidas: lidas.length - linhas.length }
