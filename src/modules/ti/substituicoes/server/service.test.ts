@@ -178,6 +178,12 @@ describe('an absence', () => {
     expect(rows.map(({ para }) => para)).toEqual(['Dora', 'Carla', 'Dora'])
   })
 
+  test('is kept once of many that overlap and come at the same moment', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 12 }, () => away(bia, carla, hoje, amanha)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await admin.call(listSubstituicoes, {})).rows).toHaveLength(1)
+  })
+
   test('is a person’s own: others neither see nor end it, but an Administrador', async () => {
     const { id: ausencia_id } = await bia.call(createAusencia, {
       ...{ para_id: idOf(carla), inicio: hoje, fim: hoje },

@@ -1,6 +1,7 @@
 import { addDays } from '#platform/contract/dates/dates.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord } from '#platform/server/engine/records.ts'
+import { lockUntilEnd } from '#platform/server/ground/database/locks.ts'
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
 import { substituicoes } from '#platform/server/services/aprovacoes/table.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
@@ -34,6 +35,8 @@ async function create(
   if (fim < hoje) refuse('fim', 'Este período já passou.')
   if (fim > addDays(inicio, LONGEST)) refuse('fim', 'Uma ausência dura no máximo um ano.')
   if (!(await activePerson(db, para_id))) refuse('para_id', 'Esta pessoa não usa mais o Alicerce.')
+  // Of two overlapping absences at the same moment the second finds the first.
+  await lockUntilEnd(db, 'ausencias')
   const [other] = await db.query<{ para: string }>(
     `select p.name as para from substituicoes s join auth_users p on p.id = s.para_id
      where s.de_id = $1 and s.inicio <= $3::date and s.fim >= $2::date limit 1`,

@@ -20,6 +20,8 @@ export const LOCKS = {
   ouvintes: 4_210_784,
   /** Pieces of one request on many records; of a pair with the hash of its id. */
   lotes: 4_210_787,
+  ausencias: 4_210_788,
+  visoes: 4_210_789,
 }
 
 /** Waits until nobody else on this database does work of this kind, and keeps others from it to the end of the transaction. */

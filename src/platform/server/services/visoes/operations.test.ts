@@ -63,6 +63,17 @@ test('one saves views of one own, which nobody else sees', async () => {
   })
 })
 
+test('of many views of one name at the same moment one is kept', async () => {
+  const eva = await someoneWith(platform, AREA, 'registrar')
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => save(eva, 'Igual')))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const others = await Promise.all([save(eva, 'Um'), save(eva, 'Dois')])
+  const renamed = await Promise.allSettled(
+    others.map(({ id }) => eva.call(update, { id, version: 1, dados: { nome: 'O mesmo' } })),
+  )
+  expect(renamed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
 test('a shared view is seen by who may see the list, and changed by who manages its area', async () => {
   expect(await rita.refusal(create, { lista, nome: 'Nossa', consulta, compartilhada: true })).toMatchObject({
     status: 403,

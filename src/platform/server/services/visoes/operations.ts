@@ -11,6 +11,7 @@ import { type Actor, nivelDe } from '../../access/permissions/actor.ts'
 import { type Context, type Operation, operation, permit, router } from '../../engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../engine/records.ts'
 import type { Queryable } from '../../ground/database/database.ts'
+import { lockUntilEnd } from '../../ground/database/locks.ts'
 import { AppError, naoEncontrado, naoPermitido } from '../../ground/errors.ts'
 import { historyOperation, type Quem } from '../auditoria/history.ts'
 import { visoes } from './table.ts'
@@ -94,6 +95,7 @@ export function visoesRouter(lists: Lists): Operation[] {
     create: operation(visoesApi.create, async (context, { lista, nome, compartilhada, consulta }) => {
       const list = listOf(lista, context.actor)
       if (compartilhada && !gere(context.actor, list)) throw naoPermitido(SEM_GERIR)
+      await lockUntilEnd(context.db, 'visoes')
       await requireRoom(context.db, context.actor)
       await requireName(context, lista, nome)
       const values = { lista, nome, compartilhada, consulta: checked(list, consulta) }
@@ -102,7 +104,10 @@ export function visoesRouter(lists: Lists): Operation[] {
     update: operation(visoesApi.update, async (context, { id, version, dados }) => {
       const { lista, nome } = await read(context, id)
       const list = listOf(lista, context.actor)
-      if (dados.nome !== undefined && dados.nome !== nome) await requireName(context, lista, dados.nome)
+      if (dados.nome !== undefined && dados.nome !== nome) {
+        await lockUntilEnd(context.db, 'visoes')
+        await requireName(context, lista, dados.nome)
+      }
       const consulta = dados.consulta && checked(list, dados.consulta)
       const regra = (row: typeof visoes.$inferSelect) => {
         if (!row.compartilhada && row.user_id !== context.actor.id) throw naoEncontrado()
