@@ -133,6 +133,13 @@ test('what is to be looked at stands in the list, and who may not pay is not off
   expect(pages.join(' ').replace(/[\s\u200b]+/g, ' ')).toContain(`Confira o beneficiário: ${aviso}`)
 })
 
+test('the first and the last day of the calendar hold nothing', async () => {
+  for (const dia of ['1000-01-01', '9999-12-31']) {
+    expect(await ana.call(contasNoDia, { dia, atrasadas: true })).toMatchObject({ esperando: 0 })
+    expect(await ana.refusal(listaDoDia, { dia })).toMatchObject({ codigo: 'regra' })
+  }
+})
+
 test('a day without payables, and one with too many, are told', async () => {
   expect((await ana.refusal(listaDoDia, { dia: DIA })).mensagem).toBe(
     'Nenhuma conta a pagar vence neste dia.',

@@ -54,6 +54,9 @@ const NO_DIA = 'data_vencimento > $3'
 /** Late on that day, and not only due between today and a day ahead. */
 const ATRASADA = 'data_vencimento <= $3 and data_vencimento < $4'
 
+/** The first days of the calendar, before which there may be no business day. */
+const PRIMEIROS = '1000-01-31'
+
 interface Pedido {
   dia: string
   atrasadas: boolean
@@ -61,7 +64,7 @@ interface Pedido {
 
 /** What is still open and to be paid on a day, less what waits for approval or was refused it. */
 async function lerDia({ db, hoje }: Pick<Context, 'db' | 'hoje'>, { dia, atrasadas }: Pedido) {
-  const antes = somaDiasUteis(dia, -1, await readFeriados(db))
+  const antes = dia > PRIMEIROS ? somaDiasUteis(dia, -1, await readFeriados(db)) : '0999-12-31'
   const rows = await db.query<Linha>(
     `select id, version, user_id, solicitacao_compra, ${comMarca('financeiro_contas_a_pagar', 'nome_fornecedor')} as nome_fornecedor,
        cnpj_fornecedor, fornecedor_id, item, data_vencimento::text as data_vencimento, (valor - valor_pago)::text as resta, codigo_pagamento,

@@ -196,6 +196,12 @@ test('an export has the fields in words, and is in the trail itself, as those of
   ])
 })
 
+test('of a span up to the last day of the calendar all is told', async () => {
+  const filtros = { de: '1000-01-01', ate: '9999-12-31' }
+  const [all, spanned] = [await listed({}), await listed(filtros)]
+  expect(spanned).toEqual(all)
+})
+
 test('an approval is called by what is approved, and leads there', async () => {
   const trail = auditoriaOperations(contasRouter)
   await alcada(ana, { perfil: 'Administrador' })

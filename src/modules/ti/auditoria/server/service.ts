@@ -48,6 +48,9 @@ const propria: Auditada = {
 const shortened = (value: unknown) =>
   typeof value === 'string' && value.length > MAX_TEXTO ? `${value.slice(0, MAX_TEXTO)}…` : value
 
+/** After the last day of the calendar there is none. */
+const ULTIMO = '9999-12-31'
+
 /** The filters as the statement knows them. */
 function narrowed({ timezone }: Context, filtros: InputOf<typeof auditoriaApi.list>['filtros']) {
   const { registro, de, ate, ...others } = filtros
@@ -56,7 +59,7 @@ function narrowed({ timezone }: Context, filtros: InputOf<typeof auditoriaApi.li
     ...(registro &&
       (registro.includes('-') ? { registro_uuid: registro } : { registro_id: Number(registro) })),
     ...(de && { de: startOfDay(de, timezone) }),
-    ...(ate && { antes_de: startOfDay(addDays(ate, 1), timezone) }),
+    ...(ate && ate < ULTIMO && { antes_de: startOfDay(addDays(ate, 1), timezone) }),
   }
 }
 

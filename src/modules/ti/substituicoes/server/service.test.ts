@@ -178,6 +178,14 @@ describe('an absence', () => {
     expect(rows.map(({ para }) => para)).toEqual(['Dora', 'Carla', 'Dora'])
   })
 
+  test('lasts a year at most, up to the last day of the calendar', async () => {
+    const refused = { de_id: idOf(bia), para_id: idOf(carla), inicio: hoje, fim: '9999-12-31' }
+    expect(await admin.refusal(createSubstituicao, refused)).toMatchObject({
+      campos: { fim: 'Uma ausência dura no máximo um ano.' },
+    })
+    await away(bia, carla, '9999-12-31', '9999-12-31')
+  })
+
   test('is kept once of many that overlap and come at the same moment', async () => {
     const all = await Promise.allSettled(Array.from({ length: 12 }, () => away(bia, carla, hoje, amanha)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

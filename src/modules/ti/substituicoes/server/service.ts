@@ -1,4 +1,4 @@
-import { addDays } from '#platform/contract/dates/dates.ts'
+import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord } from '#platform/server/engine/records.ts'
 import { lockUntilEnd } from '#platform/server/ground/database/locks.ts'
@@ -33,7 +33,7 @@ async function create(
   if (de_id === para_id) refuse('para_id', 'Escolha outra pessoa: ninguém substitui a si mesmo.')
   if (fim < inicio) refuse('fim', 'O último dia é anterior ao primeiro.')
   if (fim < hoje) refuse('fim', 'Este período já passou.')
-  if (fim > addDays(inicio, LONGEST)) refuse('fim', 'Uma ausência dura no máximo um ano.')
+  if (daysBetween(inicio, fim) > LONGEST) refuse('fim', 'Uma ausência dura no máximo um ano.')
   if (!(await activePerson(db, para_id))) refuse('para_id', 'Esta pessoa não usa mais o Alicerce.')
   // Of two overlapping absences at the same moment the second finds the first.
   await lockUntilEnd(db, 'ausencias')

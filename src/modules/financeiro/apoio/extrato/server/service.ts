@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { counted } from '#platform/contract/counts.ts'
-import { addDays, formatMonth, monthOf } from '#platform/contract/dates/dates.ts'
+import { daysBetween, formatMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { formatAmount, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
@@ -82,9 +82,9 @@ function avisosDe(
   if (contas.length > 1) avisos.push(`O arquivo traz ${contas.length} cartões ou contas juntos.`)
   if (card && ultimos_digitos && card !== ultimos_digitos)
     avisos.push(`O arquivo é do cartão com final ${card}; este cartão termina em ${ultimos_digitos}.`)
-  const first = `${mes_referencia}-01`
-  const near = [monthOf(addDays(first, -1)), mes_referencia, monthOf(addDays(first, 31))]
-  if (rows.length > 0 && !rows.some(({ data }) => near.includes(monthOf(data))))
+  const monthsAway = (data: string) =>
+    Math.abs(Math.round(daysBetween(`${mes_referencia}-15`, `${monthOf(data)}-15`) / 30))
+  if (rows.length > 0 && !rows.some(({ data }) => monthsAway(data) <= 1))
     avisos.push(`Nenhum lançamento é de perto de ${formatMonth(mes_referencia)}. Confira o mês da fatura.`)
   return avisos
 }
