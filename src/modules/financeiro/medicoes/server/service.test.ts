@@ -189,6 +189,17 @@ test('more than 100% of an item is named, asks to be confirmed, stays in the rec
   ).toHaveProperty('itens.1.acumulado')
 })
 
+test('a measurement that ends before it begins is refused, and the field named', async () => {
+  const campos = { data_fim: 'A data de fim é anterior à de início.' }
+  const input = { projeto_id, data_inicio: '2026-03-01', data_fim: '2026-02-28', itens: await itensDe('30') }
+  expect(await ana.refusal(createMedicao, input)).toMatchObject({ codigo: 'dados_invalidos', campos })
+  const { id, version } = await measure('30')
+  const change = { id, version, dados: { data_inicio: '2026-03-01' } }
+  expect(await ana.refusal(updateMedicao, change)).toMatchObject({ codigo: 'dados_invalidos', campos })
+  const moved = { ...change, dados: { data_inicio: '2026-03-01', data_fim: '2026-03-31' } }
+  expect(await ana.call(updateMedicao, moved as never)).toMatchObject({ data_inicio: '2026-03-01' })
+})
+
 test('what is no longer above 100% is kept as such, whatever was confirmed', async () => {
   const itens = await itensDe('100,0001')
   const dados = { projeto_id, data_fim: '2026-02-28', itens, acima_do_contrato: true }

@@ -138,7 +138,14 @@ relacionada(projetos, {
 
 export const getMedicao = operation(medicoesApi.get, (context, { id }) => readMedicao(context, id))
 
+/** @throws AppError dados_invalidos where it ends before it begins */
+function exigirPeriodo({ data_inicio, data_fim }: Pick<MedicaoInput, 'data_inicio' | 'data_fim'>): void {
+  if (data_inicio !== null && data_fim < data_inicio)
+    throw falha('data_fim', 'A data de fim é anterior à de início.')
+}
+
 export const createMedicao = operation(medicoesApi.create, async (context, { itens, ...dados }) => {
+  exigirPeriodo(dados)
   await lockProjeto(context, dados.projeto_id)
   const [last] = await context.db.query<{ numero: number; status: string; nome: string }>(
     'select numero, status, nome from financeiro_medicoes where projeto_id = $1 order by numero desc limit 1',
@@ -190,7 +197,11 @@ export const updateMedicao = operation(medicoesApi.update, async (context, chang
   const before = await lockMedicao(context, change.id)
   const { itens, acima_do_contrato: ciente, ...fields } = change.dados
   const current = () => readMedicao(context, change.id)
-  if (before.version === change.version) exigirAberta(before)
+  if (before.version === change.version) {
+    exigirAberta(before)
+    if (fields.data_inicio !== undefined || fields.data_fim !== undefined)
+      exigirPeriodo({ ...before, ...fields })
+  }
   const medida =
     itens === undefined && ciente === undefined
       ? undefined
