@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatCnpj } from '#platform/contract/documents.ts'
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
@@ -118,7 +119,10 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
           wide
         />
       )}
-      <DateField {...form.field('data_despesa')} />
+      <DateField
+        {...form.field('data_despesa')}
+        warning={orderWarning(form.watch('data_despesa'), hoje, 'Esta data ainda não chegou.')}
+      />
       <MoneyField {...form.field('valor_despesa')} />
       {part ? (
         <p className="text-muted text-sm in-data-fatos-do-registro:my-1.5 sm:col-span-2">

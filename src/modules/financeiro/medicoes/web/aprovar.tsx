@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
 import { formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { percentOf } from '#platform/contract/numbers/percent.ts'
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import type { FieldBinding } from '#platform/web/kit/form/field-binding.ts'
@@ -116,7 +117,10 @@ function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
         maxLength={200}
         placeholder="Nome de quem aprovou pelo cliente"
       />
-      <DateField {...form.field('aprovada_em')} />
+      <DateField
+        {...form.field('aprovada_em')}
+        warning={orderWarning(form.watch('aprovada_em'), hoje, 'Esta data ainda não chegou.')}
+      />
       <LookupField
         {...form.field('cliente_id')}
         procedure={clientesApi.options}
