@@ -60,6 +60,8 @@ test('from a new card to a settled statement', async ({ page }) => {
   await expect(dialog(page).getByText('Esta data não é do mês da fatura, fevereiro de 2026.')).toBeVisible()
   await dialog(page).getByLabel('Data').fill('03/02/2099')
   await expect(dialog(page).getByText('Esta data ainda não chegou.')).toBeVisible()
+  await dialog(page).getByLabel('Data').fill('03/02/1026')
+  await expect(dialog(page).getByText('O ano é 1026. Confira.')).toBeVisible()
   await dialog(page).getByLabel('Data').fill('03/02/2026')
   await dialog(page).getByLabel('Descrição').fill('Padaria Conceição')
   await dialog(page).getByLabel('Valor (R$)').fill('a combinar')

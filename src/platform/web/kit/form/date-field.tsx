@@ -1,4 +1,5 @@
 import { formatDate, formatMonth, isMonth } from '#platform/contract/dates/dates.ts'
+import { yearWarning } from '#platform/contract/warnings.ts'
 import { DateInput } from './calendar/date-input.tsx'
 import { CONTROL } from './control-classes.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
@@ -17,7 +18,7 @@ function shown(value: unknown, kind: Props['kind']): string {
 
 /** A calendar date, typed as dd/mm/aaaa or chosen in a calendar; or a month, as mm/aaaa. */
 export function DateField({ kind = 'date', ...props }: Props) {
-  const { value, setValue, control, frame } = useField(props)
+  const { value, setValue, control, frame } = useField(props, yearWarning)
   return (
     <Field {...frame} shown={shown(value, kind)}>
       <DateInput
