@@ -149,3 +149,21 @@ test('payables and expenses know of each other, where one may read both; what is
   await ana.call(updateConta, { id, version, dados: { status: 'Cancelada' } })
   expect(await ana.call(listContasParecidas, { chave_acesso_nota_fiscal: CHAVE })).toMatchObject([expense])
 })
+
+test('the instalments of a purchase count as one, so that another with the same key is found', async () => {
+  const chave_acesso_nota_fiscal = '35260577888999000181550010000098761123456780'
+  const paga = await ana.call(createConta, {
+    ...dados(),
+    ...{ solicitacao_compra: 'SC-Paga', valor: '77', chave_acesso_nota_fiscal },
+  })
+  await database().query(`update financeiro_contas_a_pagar set status = 'Paga' where id = $1`, [paga.id])
+  const parcelada = await ana.call(createConta, {
+    ...dados(),
+    ...{ solicitacao_compra: 'SC-Três', valor: '300', chave_acesso_nota_fiscal },
+    plano: [1, 2, 3].map(mes => ({ data_vencimento: `2027-0${mes}-10`, valor: '100' })),
+  })
+  expect(await ana.call(listContasParecidas, { chave_acesso_nota_fiscal })).toMatchObject([
+    { id: parcelada.id, porque: 'chave' },
+    { id: paga.id, porque: 'chave' },
+  ])
+})

@@ -82,14 +82,17 @@ const sameGroup = ({ tabela, grupo }: Origem, own: string) =>
     ? `and (${grupo} is null or ${grupo} is distinct from (select s.${grupo} from ${tabela} s where s.id = ${own}))`
     : ''
 
+/** The instalments of a purchase are one before these are counted: those of a single purchase would leave no room for another. */
 const searches = (origem: Origem, de: Parecida['tipo'], own: string) =>
   Object.entries(ways(origem, de)).map(
     ([porque, condition]) =>
-      `(select ${SUREST_FIRST.indexOf(porque)} as ordem, '${porque}' as porque, '${origem.tipo}' as tipo, id, ${origem.nome} as nome,
-          ${origem.data}::text as data, ${origem.valor}::text as valor, ${origem.status} as status,
-          ${origem.grupo ?? 'null::int'} as grupo
-        from ${origem.tabela} where ${condition} and id is distinct from ${own}
-          ${origem.exceto ? `and not ${origem.exceto}` : ''} ${sameGroup(origem, own)} order by id desc limit ${MOST})`,
+      `(select * from (select distinct on (coalesce(grupo, id)) * from (
+          select ${SUREST_FIRST.indexOf(porque)} as ordem, '${porque}' as porque, '${origem.tipo}' as tipo, id, ${origem.nome} as nome,
+            ${origem.data}::text as data, ${origem.valor}::text as valor, ${origem.status} as status,
+            ${origem.grupo ?? 'null::int'} as grupo
+          from ${origem.tabela} where ${condition} and id is distinct from ${own}
+            ${origem.exceto ? `and not ${origem.exceto}` : ''} ${sameGroup(origem, own)}) each
+        order by coalesce(grupo, id), id) one order by id desc limit ${MOST})`,
   )
 
 /** Of several ways in which a record is the same the surest counts, and of the instalments of a purchase one. */
