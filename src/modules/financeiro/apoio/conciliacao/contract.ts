@@ -35,8 +35,12 @@ const candidata = z.strictObject({
 })
 export type Candidata = z.output<typeof candidata>
 
+/** The account that a payment or receipt names, where it is another one than that of the statement. */
+export const outraConta = ({ conta_bancaria }: Pick<Candidata, 'conta_bancaria'>, conta: string) =>
+  conta_bancaria && conta_bancaria.toLowerCase() !== conta.toLowerCase() ? conta_bancaria : null
+
 const proposta = candidata.extend({
-  /** Same value, and about the same day, or its number or name in the line. */
+  /** Same value and no other account, and about the same day, or its number or name in the line. */
   exata: z.boolean(),
 })
 export type Proposta = z.output<typeof proposta>

@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { toCents } from '#platform/contract/numbers/money.ts'
-import type { Proposta } from '../contract.ts'
+import { outraConta, type Proposta } from '../contract.ts'
 import type { Possivel } from './candidatas.ts'
 
 /** A line that waits for its pair. */
@@ -56,24 +56,27 @@ interface Par {
   pontos: number
 }
 
-function avaliar(linha: Aberta, possivel: Possivel): Par {
+function avaliar(linha: Aberta, possivel: Possivel, conta: string): Par {
   const days = Math.abs(daysBetween(linha.data, possivel.data))
   const same = toCents(linha.resta) === toCents(possivel.valor)
   const named = nomeada(possivel, linha)
-  const registered = possivel.tipo === 'pagamento' || possivel.tipo === 'recebimento'
+  const elsewhere = outraConta(possivel, conta) !== null
+  const registered = (possivel.tipo === 'pagamento' || possivel.tipo === 'recebimento') && !elsewhere
   // The value first, then the name, then the day; what is registered already before what would be registered.
   const pontos = (same ? 1000 : 0) + (named ? 200 : 0) + (registered ? 20 : 0) - Math.min(days, 120)
-  return { linha, possivel, exata: same && (named || days <= DIAS_PERTO), pontos }
+  return { linha, possivel, exata: same && !elsewhere && (named || days <= DIAS_PERTO), pontos }
 }
 
 /**
  * The pairs to propose of each line, the best first. The best pair of all is given first, and each candidate heads one line
  * alone: two equal purchases of a day get two payments, and the third line none.
+ * @param conta name of the account whose lines these are
  */
 export function propor(
   linhas: readonly (Aberta & { possiveis: readonly Possivel[] })[],
+  conta: string,
 ): Map<number, Proposta[]> {
-  const pares = linhas.flatMap(linha => linha.possiveis.map(possivel => avaliar(linha, possivel)))
+  const pares = linhas.flatMap(linha => linha.possiveis.map(possivel => avaliar(linha, possivel, conta)))
   pares.sort((a, b) => b.pontos - a.pontos || a.linha.id - b.linha.id || a.possivel.id - b.possivel.id)
   const taken = new Set<string>()
   const heads = new Map<number, Par>()

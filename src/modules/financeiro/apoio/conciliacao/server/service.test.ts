@@ -282,6 +282,19 @@ describe('what is proposed', () => {
     expect(heads[2]).toBeUndefined()
   })
 
+  test('a payment that names another account is near, and one of this account goes before it', async () => {
+    const conta = await payable('20.00', '2026-10-03')
+    const fora = await payment(conta, '4.50', '2026-10-03', 'Outro banco')
+    await statement({ dia: '03', valor: '-4.50', texto: 'Estacionamento', fitid: 'O1' })
+    const heads = async () => (await quadro()).linhas[0]?.propostas.map(({ id, exata }) => [id, exata])
+    expect(await heads()).toEqual([[fora, false]])
+    const aqui = await payment(conta, '4.50', '2026-10-03')
+    expect(await heads()).toEqual([
+      [aqui, true],
+      [fora, false],
+    ])
+  })
+
   test('the same value is exact near its day or by name or number, and near otherwise; a fee looks like one', async () => {
     const perto = await payable('100.00', '2026-10-05', { nome_fornecedor: 'Perto' })
     const longe = await payable('200.00', '2026-09-05', { nome_fornecedor: 'Longe' })

@@ -93,7 +93,7 @@ export const lerQuadro = operation(conciliacaoApi.quadro, async (context, { cont
   )
   const [somas] = await db.query<Periodo>(SOMAS, [conta_bancaria_id])
   const { primeira, ultima, ...extrato } = somas ?? NADA
-  const propostas = propor(await comPossiveis(context, linhas))
+  const propostas = propor(await comPossiveis(context, linhas), conta.nome)
   const earliest = ultima && addDays(ultima, -DIAS_DO_SISTEMA)
   const de = primeira && earliest && (primeira > earliest ? primeira : earliest)
   const sistema = de && ultima ? await semPar(context, conta, de, ultima) : { ...ZERO, pares: [] }

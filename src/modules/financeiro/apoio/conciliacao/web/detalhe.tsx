@@ -13,11 +13,11 @@ import {
   conciliacaoApi,
   type Diferenca,
   diferencasPossiveis,
+  outraConta,
   type Pendente,
   type TipoDePar,
 } from '../contract.ts'
 import { AFETADOS } from './afetados.ts'
-import { outraConta } from './outra-conta.ts'
 
 const SETTLED_MS = 250
 

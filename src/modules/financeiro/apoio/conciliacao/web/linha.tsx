@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import type { Pendente } from '../contract.ts'
+import { outraConta, type Pendente } from '../contract.ts'
 import { formatDia } from './dia.ts'
-import { outraConta } from './outra-conta.ts'
 
 /** What is proposed of a line, in few words. */
 function hint({ propostas, parece_tarifa }: Pendente, conta: string): { text: string; sure: boolean } {

@@ -4,9 +4,8 @@ import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { useSessao } from '#platform/web/session.tsx'
-import type { conciliacaoApi, TipoDePar } from '../contract.ts'
+import { type conciliacaoApi, outraConta, type TipoDePar } from '../contract.ts'
 import { formatDia } from './dia.ts'
-import { outraConta } from './outra-conta.ts'
 
 const PLACE: Record<TipoDePar, string> = {
   conta: '/financeiro/contas-a-pagar',
