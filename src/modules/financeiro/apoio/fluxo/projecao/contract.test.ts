@@ -94,3 +94,15 @@ test('an opening balance below zero is negative today, without any row', () => {
     saldo: '-0.01',
   })
 })
+
+test('what is late lifts today, but the lowest balance is what is there before it comes', () => {
+  const late = [dia('recebiveis', '2026-11-01', '1000.00')]
+  expect(projetar(semanas, late, { ...nada, saldo: '300.00' }).menor).toEqual({
+    dia: '2026-11-23',
+    saldo: '300.00',
+  })
+  expect(projetar(semanas, late, { ...nada, saldo: '-5.00' }).negativo).toEqual({
+    dia: '2026-11-23',
+    saldo: '-5.00',
+  })
+})

@@ -78,8 +78,9 @@ export interface PeriodoProjetado extends Periodo {
 
 export interface Projecao {
   periodos: PeriodoProjetado[]
-  /** The first day that ends below zero. */
+  /** The first day that ends below zero; today where it begins so. */
   negativo: { dia: string; saldo: string } | null
+  /** The lowest balance at the end of a day, or the opening one: what is late counts today, but did not come yet. */
   menor: { dia: string; saldo: string }
 }
 
@@ -132,15 +133,17 @@ export function projetar(
   dias: readonly DiaDeCaixa[],
   suposicoes: Suposicoes,
 ): Projecao {
-  const days = porDia(dias, suposicoes, periodos[0]?.de ?? '')
+  const primeiro = periodos[0]?.de ?? ''
+  const days = porDia(dias, suposicoes, primeiro)
   const ordered = [...days.keys()].sort()
-  let saldo = toCents(suposicoes.saldo)
+  const inicial = toCents(suposicoes.saldo)
+  let saldo = inicial
   let next = 0
   let negativo: Projecao['negativo'] = null
-  let menor: { dia: string; cents: bigint } | undefined
+  let menor = { dia: primeiro, cents: inicial }
   const note = (dia: string) => {
     if (saldo < 0n) negativo ??= { dia, saldo: fromCents(saldo) }
-    if (menor === undefined || saldo < menor.cents) menor = { dia, cents: saldo }
+    if (saldo < menor.cents) menor = { dia, cents: saldo }
     return saldo
   }
   const all = periodos.map(({ de, ate, nome }) => {
@@ -173,6 +176,7 @@ export function projetar(
       menor: fromCents(lowest),
     }
   })
-  const lowest = menor ?? { dia: periodos[0]?.de ?? '', cents: saldo }
-  return { periodos: all, negativo, menor: { dia: lowest.dia, saldo: fromCents(lowest.cents) } }
+  const first = (negativo as Projecao['negativo'])?.dia
+  if (inicial < 0n && first !== primeiro) negativo = { dia: primeiro, saldo: suposicoes.saldo }
+  return { periodos: all, negativo, menor: { dia: menor.dia, saldo: fromCents(menor.cents) } }
 }
