@@ -199,8 +199,10 @@ test('what is paid on a Monday, with what was due on the Saturday before, is lis
   // Which of them are paid is chosen.
   const ticked = bills.getByRole('checkbox', { name: 'Pagar SC-D1' })
   await ticked.uncheck()
+  await expect(list.getByText(/^0 de 1 conta, R\$\s0,00\.$/)).toBeVisible()
   await expect(list.getByRole('button', { name: 'Registrar pagamento' })).toBeDisabled()
   await ticked.check()
+  await expect(list.getByText(/^1 conta, R\$\s100,00\.$/)).toBeVisible()
   await list.getByRole('button', { name: 'Registrar pagamento' }).click()
   const several = page.getByRole('dialog', { name: 'Registrar pagamento de 1 conta' })
   await several.getByRole('button', { name: 'Registrar pagamento' }).click()

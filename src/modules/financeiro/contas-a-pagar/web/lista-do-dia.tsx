@@ -96,7 +96,9 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <p role="status" className="numeros mt-3 text-sm">
-          {valid && !failed && resumo({ contas, esperando: data?.esperando ?? 0, isFetching })}
+          {valid &&
+            !failed &&
+            resumo({ contas, pagas: verb ? pagas : contas, esperando: data?.esperando ?? 0, isFetching })}
         </p>
         {failed && (
           <div role="alert">
@@ -158,14 +160,19 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
 
 interface Resumo {
   contas: readonly { resta: string | null }[]
+  /** Those of them that are ticked. */
+  pagas: Resumo['contas']
   esperando: number
   isFetching: boolean
 }
 
-/** How many there are and what they come to, in a sentence. */
-function resumo({ contas, esperando, isFetching }: Resumo): string {
+/** How many of them are ticked and what these come to, in a sentence; and that the files have them all. */
+function resumo({ contas, pagas, esperando, isFetching }: Resumo): string {
   const held = esperando > 0 ? ` Mais ${counted(esperando, 'espera', 'esperam')} aprovação.` : ''
-  if (contas.length > 0)
-    return `${counted(contas.length, 'conta', 'contas')}, ${formatMoney(addMoney(...contas.map(({ resta }) => resta ?? '0.00')))}.${held}`
-  return isFetching ? 'Buscando...' : `Nenhuma conta a pagar neste dia.${held}`
+  if (contas.length === 0) return isFetching ? 'Buscando...' : `Nenhuma conta a pagar neste dia.${held}`
+  const some = pagas.length < contas.length
+  const all = counted(contas.length, 'conta', 'contas')
+  const soma = formatMoney(addMoney('0.00', ...pagas.map(({ resta }) => resta ?? '0.00')))
+  const files = some && contas.length > 1 ? ` O CSV e o PDF trazem todas as ${contas.length}.` : ''
+  return `${some ? `${pagas.length} de ` : ''}${all}, ${soma}.${held}${files}`
 }
