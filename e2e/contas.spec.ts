@@ -460,6 +460,31 @@ test('a false boleto after the approval: with another code the payable waits aga
   expect(await refused.text()).toMatch(/aguarda aprovação/)
 })
 
+test.describe('on a small laptop', () => {
+  test.use({ viewport: { width: 1366, height: 768 } })
+  test('the pair of the last of many lines of a statement stands beside it', async ({ page }) => {
+    await conta(page, 'SC-N1', 'Areia Longe', '320')
+    await page.goto('/financeiro/conciliacao')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Importar extrato' }).click()
+    const lines = Array.from({ length: 20 }, (_, n) => [
+      addDays(hoje, n - 30),
+      `-${301 + n}.00`,
+      `SAÍDA ${n + 1}`,
+    ])
+    await (await chooser).setFiles({
+      name: 'extrato.ofx',
+      mimeType: 'application/x-ofx',
+      buffer: ofx(lines as [string, string, string][], '777'),
+    })
+    await page.getByRole('button', { name: 'SAÍDA 20' }).click()
+    const pair = page.getByRole('region', { name: 'Par do lançamento' })
+    await expect(pair).toContainText('Areia Longe')
+    await expect(pair.getByRole('button', { name: 'Confirmar', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(pair.getByText('SAÍDA 20')).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   test('what is confirmed of a statement hides nothing of the line that opens next', async ({ page }) => {

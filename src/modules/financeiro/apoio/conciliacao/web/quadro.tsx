@@ -183,25 +183,26 @@ export function Quadro({ conta }: { conta: { id: number; nome: string } }) {
           </p>
         )}
       </section>
-      <div className="grid min-w-0 gap-4 lg:sticky lg:top-16">
-        {current && wide && (
-          <div>
-            <section
-              aria-label="Par do lançamento"
-              className="rounded-lg border border-line bg-surface p-4 shadow-sm"
-            >
-              <p className="font-medium wrap-anywhere">{current.descricao}</p>
-              <p className="numeros text-muted text-sm">
-                {formatDate(current.data)} · {formatMoney(current.valor)}
-                {current.documento && ` · nº ${current.documento}`}
-              </p>
-              <Detalhe key={current.id} linha={current} conta={conta.nome} />
-            </section>
-            <p className="mt-2 text-muted text-xs">
-              Na lista: J e K mudam de lançamento, Enter confirma, I ignora.
+      {current && wide && (
+        // Alone, so that it stays in sight beside the last of many lines: what follows them is below both.
+        <div className="sticky top-16 max-h-[calc(100dvh-5rem)] min-w-0 overflow-y-auto">
+          <section
+            aria-label="Par do lançamento"
+            className="rounded-lg border border-line bg-surface p-4 shadow-sm"
+          >
+            <p className="font-medium wrap-anywhere">{current.descricao}</p>
+            <p className="numeros text-muted text-sm">
+              {formatDate(current.data)} · {formatMoney(current.valor)}
+              {current.documento && ` · nº ${current.documento}`}
             </p>
-          </div>
-        )}
+            <Detalhe key={current.id} linha={current} conta={conta.nome} />
+          </section>
+          <p className="mt-2 text-muted text-xs">
+            Na lista: J e K mudam de lançamento, Enter confirma, I ignora.
+          </p>
+        </div>
+      )}
+      <div className={current ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
         <Sistema sistema={sistema} conta={conta.nome} />
       </div>
     </div>
