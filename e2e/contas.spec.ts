@@ -261,7 +261,7 @@ CHARSET:1252
 test('a month of a bank’s statement is matched: all exact ones at once, a fee, interest, what is left out, and back', async ({
   page,
 }) => {
-  await conta(page, 'SC-M1', 'Areia Norte', '100')
+  const { id: norte } = await conta(page, 'SC-M1', 'Areia Norte', '100')
   await conta(page, 'SC-M2', 'Tintas Leste', '250')
   await conta(page, 'SC-M3', 'Cimento Oeste', '300')
   await conta(page, 'SC-M4', 'Brita Um', '30')
@@ -352,6 +352,16 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   for (const name of ['SC-M1', 'SC-M3', 'SC-M4', 'SC-M5'])
     await expect(row(page, name).getByText('Paga', { exact: true })).toBeVisible()
   await expect(row(page, 'SC-M2').getByText('Pendente')).toBeVisible()
+
+  // The payment says which line accounts for it, and what its deletion leaves that line.
+  await page.goto(`/financeiro/contas-a-pagar/${norte}`)
+  const paid = page.getByRole('region', { name: 'Pagamentos' }).getByRole('row')
+  await expect(paid.last()).toContainText(/Conciliado: .*12345-6, /)
+  await paid.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Excluir pagamento' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    /O lançamento do extrato de .* \(R\$\s100,00\) volta a "A conciliar"\./,
+  )
 })
 
 test('a false boleto is caught: of another bank than the supplier is known by; a checked one is kept', async ({

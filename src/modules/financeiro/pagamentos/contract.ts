@@ -8,7 +8,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { addMoney } from '#platform/contract/numbers/money.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { acrescimo, parteDoValor } from '../apoio/baixa/contract.ts'
+import { acrescimo, conciliado, parteDoValor } from '../apoio/baixa/contract.ts'
 
 export const pagamentoLabels = {
   conta_id: 'Conta a Pagar',
@@ -58,6 +58,8 @@ export const pagamento = z.strictObject({
   nome_fornecedor: z.string(),
   /** How many receipts are attached. */
   comprovantes: z.int(),
+  /** Lines of statements that account for it; none for people who may not see bank accounts. */
+  conciliado: z.array(conciliado),
   pode,
 })
 export type Pagamento = z.output<typeof pagamento>

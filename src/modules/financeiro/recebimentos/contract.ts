@@ -6,7 +6,7 @@ import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { addMoney } from '#platform/contract/numbers/money.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { acrescimo, parteDoValor } from '../apoio/baixa/contract.ts'
+import { acrescimo, conciliado, parteDoValor } from '../apoio/baixa/contract.ts'
 
 export const recebimentoLabels = {
   recebivel_id: 'Recebível',
@@ -49,6 +49,8 @@ export const recebimento = z.strictObject({
   nome: z.string(),
   descricao: z.string(),
   nome_cliente: z.string(),
+  /** Lines of statements that account for it; none for people who may not see bank accounts. */
+  conciliado: z.array(conciliado),
   pode,
 })
 export type Recebimento = z.output<typeof recebimento>

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { dinheiro } from '#platform/contract/fields.ts'
 
+/** A line of a bank statement that accounts for a payment or receipt. */
+export const conciliado = z.strictObject({
+  /** Name of the bank account. */
+  conta: z.string(),
+  data: z.iso.date(),
+  valor: z.string(),
+})
+export type Conciliado = z.output<typeof conciliado>
+
 const NEGATIVO = 'Este valor não pode ser negativo.'
 
 /** What is paid or received of a value. */

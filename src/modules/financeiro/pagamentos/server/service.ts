@@ -16,6 +16,7 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { linhasDe, visiveisPara } from '../../apoio/conciliacao/server/conciliado.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { exigirPagavel, lockConta, readConta, restaPagar } from '../../contas-a-pagar/server/service.ts'
 import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
@@ -34,6 +35,7 @@ const source = defineSource<PagamentoLido>()({
   joins: 'join financeiro_contas_a_pagar c on c.id = t.conta_id',
   extra: {
     nome: 't.nome',
+    conciliado: linhasDe('pagamento_id'),
     solicitacao_compra: 'c.solicitacao_compra',
     nome_fornecedor: 'c.nome_fornecedor',
     dono: 'c.user_id',
@@ -42,9 +44,10 @@ const source = defineSource<PagamentoLido>()({
   filters: { conta_id: 't.conta_id = ?' },
 })
 
-const completed = ({ actor }: Pick<Context, 'actor'>, { dono, ...row }: PagamentoLido): Pagamento => ({
+const completed = (context: Pick<Context, 'actor'>, { dono, ...row }: PagamentoLido): Pagamento => ({
   ...row,
-  pode: podePadrao(actor, AREA, { user_id: dono }),
+  conciliado: visiveisPara(context, row.conciliado),
+  pode: podePadrao(context.actor, AREA, { user_id: dono }),
 })
 
 const readPagamento = async (context: Context, id: number) =>

@@ -2,6 +2,7 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { AttachmentsButton } from '#platform/web/kit/files/attachments-button.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { ContaConciliada } from '../../apoio/baixa/web/shared/conciliado.tsx'
 import { comprovantesDePagamentoApi, desembolso, type pagamentosApi } from '../contract.ts'
 
 const AFFECTED = ['financeiro/pagamentos', 'financeiro/contas-a-pagar']
@@ -18,7 +19,7 @@ export const columns: ColumnsOf<typeof pagamentosApi.list> = [
   {
     key: 'conta_bancaria',
     header: 'Conta Bancária',
-    cell: row => row.conta_bancaria,
+    cell: row => <ContaConciliada linhas={row.conciliado} conta_bancaria={row.conta_bancaria} />,
   },
   {
     key: 'valor',

@@ -6,6 +6,7 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { linhasDe, visiveisPara } from '../../apoio/conciliacao/server/conciliado.ts'
 import { restaReceber } from '../../recebiveis/contract.ts'
 import { exigirRecebivel, lockRecebivel } from '../../recebiveis/server/service.ts'
 import { recebiveis } from '../../recebiveis/server/table.ts'
@@ -24,6 +25,7 @@ const source = defineSource<RecebimentoLido>()({
           left join comercial_clientes c on c.id = r.cliente_id`,
   extra: {
     nome: 't.nome',
+    conciliado: linhasDe('recebimento_id'),
     descricao: 'r.descricao',
     nome_cliente: `coalesce(c.nome_cliente, r.nome_cliente_excluido, '')`,
     dono: 'r.user_id',
@@ -31,9 +33,10 @@ const source = defineSource<RecebimentoLido>()({
   filters: { recebivel_id: 't.recebivel_id = ?' },
 })
 
-const completed = ({ actor }: Pick<Context, 'actor'>, { dono, ...row }: RecebimentoLido): Recebimento => ({
+const completed = (context: Pick<Context, 'actor'>, { dono, ...row }: RecebimentoLido): Recebimento => ({
   ...row,
-  pode: podePadrao(actor, AREA, { user_id: dono }),
+  conciliado: visiveisPara(context, row.conciliado),
+  pode: podePadrao(context.actor, AREA, { user_id: dono }),
 })
 
 const readRecebimento = async (context: Context, id: number) =>

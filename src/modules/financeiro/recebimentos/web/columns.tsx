@@ -1,6 +1,7 @@
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { ContaConciliada } from '../../apoio/baixa/web/shared/conciliado.tsx'
 import { entrada, type recebimentosApi } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof recebimentosApi.list> = [
@@ -12,7 +13,11 @@ export const columns: ColumnsOf<typeof recebimentosApi.list> = [
     card: 'title',
     cell: row => <span className="numeros">{formatDate(row.data_recebimento)}</span>,
   },
-  { key: 'conta_bancaria', header: 'Conta Bancária', cell: row => row.conta_bancaria },
+  {
+    key: 'conta_bancaria',
+    header: 'Conta Bancária',
+    cell: row => <ContaConciliada linhas={row.conciliado} conta_bancaria={row.conta_bancaria} />,
+  },
   {
     key: 'glosa',
     header: 'Glosa',

@@ -567,6 +567,15 @@ describe('a payment that was tied', () => {
     expect((await quadro()).sistema).toMatchObject({ quantos: 1 })
   })
 
+  test('tells of its line people who may see bank accounts', async () => {
+    const { paid } = await tied()
+    expect((await ana.call(getPagamento, { id: paid.id })).conciliado).toEqual([
+      { conta: expect.stringContaining('12345-6'), data: '2026-10-06', valor: '-100.00' },
+    ])
+    const rui = await someoneWith(platform, 'financeiro.cadastros', 'gerir')
+    expect((await rui.call(getPagamento, { id: paid.id })).conciliado).toEqual([])
+  })
+
   test('and changes its value is untied; its date alone is not', async () => {
     const { paid } = await tied()
     const seen = await ana.call(updatePagamento, {

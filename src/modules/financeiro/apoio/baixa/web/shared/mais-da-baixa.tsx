@@ -8,9 +8,11 @@ import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import type { Conciliado } from '../../contract.ts'
+import { emLinhas, voltamAConciliar } from './conciliado.tsx'
 
 interface Props {
-  record: { id: number; version: number; pode: Pode }
+  record: { id: number; version: number; pode: Pode; conciliado: Conciliado[] }
   procedure: Procedure<z.ZodType<{ id: number }>, z.ZodType>
   /** The payable or receivable that it settles: what it is called, its screen, its id and its name. */
   de: {
@@ -30,7 +32,7 @@ export function MaisDaBaixa({ record, procedure, de, excluir, pergunta }: Props)
   const settled = `/${de.tela}/${de.id}`
   const deletion = useDelete<Props['record']>(procedure, {
     title: excluir,
-    sentence: pergunta,
+    sentence: ({ conciliado }) => pergunta + voltamAConciliar(conciliado),
     affects: [de.tela],
     leaves: true,
     also: () => {
@@ -44,6 +46,11 @@ export function MaisDaBaixa({ record, procedure, de, excluir, pergunta }: Props)
         <MoreFact label={de.rotulo} wide>
           <RecordLink to={settled}>{de.nome}</RecordLink>
         </MoreFact>
+        {record.conciliado.length > 0 && (
+          <MoreFact label="Conciliado" wide>
+            <span className="numeros">{emLinhas(record.conciliado)}</span>
+          </MoreFact>
+        )}
       </MoreFacts>
       {record.pode.excluir && (
         <div className="mt-3">

@@ -1,0 +1,15 @@
+import { alcanca } from '#platform/contract/permissions.ts'
+import { nivelDe } from '#platform/server/access/permissions/actor.ts'
+import type { Context } from '#platform/server/engine/operation.ts'
+import type { Conciliado } from '../../baixa/contract.ts'
+
+/** SQL of the lines that account for a payment or receipt `t`, the oldest first. */
+export const linhasDe = (laco: 'pagamento_id' | 'recebimento_id') => `
+  (select coalesce(json_agg(json_build_object('conta', b.nome, 'data', l.data, 'valor', l.valor::text)
+     order by l.data, l.id), '[]')
+   from financeiro_conciliacoes k join financeiro_extrato_linhas l on l.id = k.linha_id
+   join financeiro_contas_bancarias b on b.id = l.conta_bancaria_id where k.${laco} = t.id)`
+
+/** None for people who may not see bank accounts. */
+export const visiveisPara = ({ actor }: Pick<Context, 'actor'>, linhas: Conciliado[]): Conciliado[] =>
+  alcanca(nivelDe(actor, 'financeiro.bancos'), 'ver') ? linhas : []
