@@ -61,14 +61,18 @@ function journey(name: string) {
     await expect(row(page, name).getByText('Parcial 40%')).toBeVisible()
 
     await page.goto(`/financeiro/contas-a-pagar/${id}`)
-    await expect(page.getByText('Pago R$ 40,00 de R$ 100,00 · resta R$ 60,00')).toBeVisible()
+    await expect(
+      page.getByText('Pago R$ 30,00 + desconto R$ 10,00 de R$ 100,00 · resta R$ 60,00'),
+    ).toBeVisible()
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Registrar pagamento' }).click()
     await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('60,00')
     await dialog.getByLabel('Valor (R$)').press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('Pago R$ 100,00 de R$ 100,00')).toBeVisible()
+    await expect(page.getByText('Pago R$ 90,00 + desconto R$ 10,00 de R$ 100,00')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toHaveCount(0)
+    const paid = page.getByRole('region', { name: 'Pagamentos' })
+    await expect(paid.getByText('desconto R$ 10,00')).toBeVisible()
 
     await page.getByRole('region', { name: 'Pagamentos' }).getByRole('row').getByRole('link').first().click()
     const refused: string[] = []

@@ -1,9 +1,20 @@
 import { formatDate } from '#platform/contract/dates/dates.ts'
-import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { AttachmentsButton } from '#platform/web/kit/files/attachments-button.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { ContaConciliada } from '../../apoio/baixa/web/shared/conciliado.tsx'
-import { comprovantesDePagamentoApi, desembolso, type pagamentosApi } from '../contract.ts'
+import { comprovantesDePagamentoApi, desembolso, type Pagamento, type pagamentosApi } from '../contract.ts'
+
+/** 'com juros R$ 10,00, multa R$ 2,03; desconto R$ 33,34': what makes the amount another one than what it settles. */
+const alemDoValor = ({ juros, multa, desconto }: Pagamento) => {
+  const told = (parts: readonly (readonly [string, string])[]) =>
+    parts.flatMap(([name, valor]) => (toCents(valor) > 0n ? `${name} ${formatMoney(valor)}` : [])).join(', ')
+  const more = told([
+    ['juros', juros],
+    ['multa', multa],
+  ])
+  return [more && `com ${more}`, told([['desconto', desconto]])].filter(Boolean).join('; ')
+}
 
 const AFFECTED = ['financeiro/pagamentos', 'financeiro/contas-a-pagar']
 
@@ -27,7 +38,12 @@ export const columns: ColumnsOf<typeof pagamentosApi.list> = [
     sort: 'valor',
     align: 'end',
     width: '9rem',
-    cell: row => formatMoney(desembolso(row)),
+    cell: row => (
+      <>
+        {formatMoney(desembolso(row))}
+        <span className="block whitespace-normal text-muted text-xs empty:hidden">{alemDoValor(row)}</span>
+      </>
+    ),
   },
   {
     key: 'comprovante',

@@ -1,6 +1,9 @@
-import { formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { addMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
+import { procedureQuery } from '#platform/web/queries.ts'
 import { Quanto } from '../../../apoio/baixa/web/shared/quanto.tsx'
 import type { Conta } from '../../../contas-a-pagar/contract.ts'
+import { pagamentosApi } from '../../contract.ts'
 import { aPagar, falta, porCento } from './parcial.tsx'
 import { RegistrarPagamento } from './registrar.tsx'
 
@@ -9,6 +12,12 @@ export function Pagamentos({ record }: { record: Conta }) {
   const { valor, valor_pago, pode } = record
   const partly = valor !== null && toCents(valor_pago) > 0n
   const payable = pode.alterar && aPagar(record)
+  const { data: lidos } = useQuery({
+    ...procedureQuery(pagamentosApi.list, { filtros: { conta_id: record.id }, por_pagina: 100 }),
+    enabled: partly,
+    meta: { silent: true },
+  })
+  const desconto = addMoney('0.00', ...(lidos?.rows ?? []).map(each => each.desconto))
   if (!partly && !payable) return null
   return (
     <section
@@ -17,7 +26,8 @@ export function Pagamentos({ record }: { record: Conta }) {
     >
       {partly && (
         <Quanto porCento={porCento(record)}>
-          Pago {formatMoney(valor_pago)} de {formatMoney(valor)}
+          Pago {formatMoney(subtractMoney(valor_pago, desconto))}
+          {toCents(desconto) > 0n && <> + desconto {formatMoney(desconto)}</>} de {formatMoney(valor)}
           {record.status !== 'Paga' && <> · resta {formatMoney(subtractMoney(valor, valor_pago))}</>}
         </Quanto>
       )}
