@@ -2,6 +2,6 @@
 export const SolteOuEscolha = () => (
   <>
     <span className="pointer-coarse:hidden">solte-o</span>
-    <span className="pointer-fine:hidden">escolha-o</span>
+    <span className="not-pointer-coarse:hidden">escolha-o</span>
   </>
 )

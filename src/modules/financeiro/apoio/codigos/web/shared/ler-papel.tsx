@@ -109,8 +109,8 @@ function Lugar({
           ) : (
             <>
               <span className="pointer-coarse:hidden">Arraste ou cole</span>
-              <span className="pointer-fine:hidden">Escolha</span> o XML, o PDF ou a foto para preencher os
-              campos.
+              <span className="not-pointer-coarse:hidden">Escolha</span> o XML, o PDF ou a foto para preencher
+              os campos.
             </>
           )}
         </p>

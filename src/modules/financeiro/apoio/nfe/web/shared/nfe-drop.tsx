@@ -37,8 +37,8 @@ export function NfeDrop({ procedure, onRead, onFornecedor, onFile }: Props) {
           ) : (
             <>
               <span className="pointer-coarse:hidden">Arraste</span>
-              <span className="pointer-fine:hidden">Escolha</span> o XML de uma NF-e ou NFS-e para preencher
-              os campos.
+              <span className="not-pointer-coarse:hidden">Escolha</span> o XML de uma NF-e ou NFS-e para
+              preencher os campos.
             </>
           )}
         </p>
