@@ -113,6 +113,7 @@ test('several are paid today by one choice that tells of a false boleto, and one
   await several.getByLabel('Conta bancária').fill('Itaú PJ')
   await expectNoViolations(page)
   await several.getByRole('button', { name: 'Registrar pagamento' }).click()
+  await expect(notice(page, '1 pagamento registrado')).toBeVisible()
   await expect(row(page, 'SC-L1').getByText('Paga', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(row(page, 'SC-L1').getByText('Aprovada', { exact: true })).toBeVisible()

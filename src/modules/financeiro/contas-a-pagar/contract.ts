@@ -133,6 +133,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       },
     },
     desfeitoPor: 'estornar',
+    feito: ['pagamento registrado', 'pagamentos registrados'],
     input: versionedInput(
       z.strictObject({
         data_pagamento: data('Informe a data do pagamento.'),
