@@ -71,9 +71,12 @@ export function useFormDraft(options: Options): FormDraft {
     },
   })
   const { changed } = draft
+  // Files that were chosen once more are asked for no longer.
+  const chosen = draft.found?.arquivos.length ? more?.().arquivos : undefined
+  const arquivos = draft.found?.arquivos.filter(name => !chosen?.includes(name)) ?? []
   useEffect(() => form.subscribe({ formState: { values: true }, callback: changed }), [form, changed])
   return {
-    found: draft.found,
+    found: draft.found && { ...draft.found, arquivos },
     settled: draft.settled,
     drop: draft.drop,
     changed,
