@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Dialog, DialogBody } from '#platform/web/kit/dialog.tsx'
@@ -11,6 +11,7 @@ import { useAction } from '#platform/web/kit/use-action.ts'
 import { useDebounced } from '#platform/web/kit/use-debounced.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type CampoComNomes, camposComNomes, type Juncao, juncoesApi } from '../../contract.ts'
+import { open, situacao, useEnded } from './andamento.ts'
 
 const TYPED_MS = 200
 /** While names change in the background, what is shown follows. */
@@ -24,16 +25,6 @@ const AFFECTS = [
   'financeiro/despesas-cartao',
   'financeiro/projetos',
 ]
-
-const open = ({ estado }: Juncao) => estado === 'andando' || estado === 'desfazendo'
-
-const situacao = ({ estado, registros }: Juncao) =>
-  ({
-    andando: `${counted(registros, 'registro', 'registros')} até agora…`,
-    feita: counted(registros, 'registro', 'registros'),
-    desfazendo: `desfazendo, faltam ${counted(registros, 'registro', 'registros')}…`,
-    desfeita: 'desfeita',
-  })[estado]
 
 /** The names in use of centro de custo or natureza, and the way to join one into another, everywhere and with one undo. */
 export function NomesDialog({ onClose }: { onClose: () => void }) {
@@ -52,7 +43,21 @@ export function NomesDialog({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
     refetchInterval: going ? FOLLOW_MS : false,
   })
-  const undoing = useAction(juncoesApi.desfazer, { affects: AFFECTS })
+  const follow = useEnded(joined.data)
+  const list = useRef<HTMLUListElement>(null)
+  /** What had the focus leaves the dialog: it goes to the name at this place, else to the last one that stays. */
+  const focusName = (at: number) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-junta]') ?? [])]
+    const next = buttons[at] ?? buttons.at(-2)
+    next?.focus()
+  }
+  const undoing = useAction(juncoesApi.desfazer, {
+    affects: AFFECTS,
+    onDone: begun => {
+      follow(begun, 'desfeita')
+      focusName(0)
+    },
+  })
   const all = names.data ?? []
   return (
     <Dialog title="Centros de custo e naturezas" size="lg" onClose={onClose}>
@@ -110,14 +115,15 @@ export function NomesDialog({ onClose }: { onClose: () => void }) {
             more={typed ? undefined : 'Os nomes aparecem aqui conforme são digitados nas contas e despesas.'}
           />
         )}
-        <ul aria-label="Nomes em uso" className="mt-3 divide-y divide-line">
-          {all.map(({ nome, usos }) => (
+        <ul ref={list} aria-label="Nomes em uso" className="mt-3 divide-y divide-line">
+          {all.map(({ nome, usos }, at) => (
             <li key={nome} className="py-2">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="wrap-anywhere min-w-0 flex-1 basis-40">
                   {nome} <span className="numeros text-muted text-sm">{counted(usos, 'uso', 'usos')}</span>
                 </span>
                 <Button
+                  data-junta=""
                   aria-label={`Juntar em… ${nome}`}
                   aria-expanded={chosen === nome}
                   onClick={() => setChosen(chosen === nome ? undefined : nome)}
@@ -129,7 +135,11 @@ export function NomesDialog({ onClose }: { onClose: () => void }) {
                 <Juntar
                   {...{ campo, nome, usos }}
                   others={all.map(other => other.nome).filter(other => other !== nome)}
-                  onDone={() => setChosen(undefined)}
+                  onDone={begun => {
+                    follow(begun, 'feita')
+                    focusName(at + 1)
+                    setChosen(undefined)
+                  }}
                 />
               )}
             </li>
@@ -171,7 +181,7 @@ interface JuntarProps {
   nome: string
   usos: number
   others: readonly string[]
-  onDone: () => void
+  onDone: (begun: Juncao) => void
 }
 
 /** Asks which name is kept: one of those in use, or another. */
