@@ -97,6 +97,10 @@ export function Entradas() {
           last={last}
           entrada={{
             arquivos: current.arquivos,
+            lugar:
+              entradas.length > 1
+                ? `${placeOf(entradas, current.entrada) + 1} de ${entradas.length}`
+                : undefined,
             onSaved: saved => void confirmed(saved),
             onNext: entradas.length > 1 ? () => void show(following(entradas, current.entrada)) : undefined,
           }}
@@ -107,6 +111,9 @@ export function Entradas() {
   )
 }
 
+const placeOf = (entradas: readonly Entrada[], { id }: Entrada) =>
+  entradas.findIndex(entrada => entrada.id === id)
+
 /** The one after this; the first after the last. */
-const following = (entradas: readonly Entrada[], { id }: Entrada) =>
-  entradas[(entradas.findIndex(entrada => entrada.id === id) + 1) % entradas.length]
+const following = (entradas: readonly Entrada[], entrada: Entrada) =>
+  entradas[(placeOf(entradas, entrada) + 1) % entradas.length]

@@ -51,6 +51,7 @@ interface Props {
   /** The papers that a new one is made from, shown beside it. */
   entrada?: {
     arquivos: readonly File[]
+    lugar: string | undefined
     onSaved: (saved: Conta) => void
     /** Leaves this one for later; undefined where it is the only one. */
     onNext: (() => void) | undefined

@@ -2,15 +2,19 @@ import { useEffect, useState } from 'react'
 import { nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { FileFrame } from '#platform/web/kit/files/file-frame.tsx'
+import { readXml } from '../../apoio/nfe/web/shared/read-xml.ts'
+import { lerNota, type Nota, NotaLida } from './nota.tsx'
 
 interface Props {
   arquivos: readonly File[]
+  /** '1 de 3'; undefined where it is the only one. */
+  lugar: string | undefined
   /** Leaves this one for later; undefined where it is the only one. */
   onNext: (() => void) | undefined
 }
 
 /** The papers themselves, one at a time, beside the fields that they fill. */
-export function Papel({ arquivos, onNext }: Props) {
+export function Papel({ arquivos, lugar, onNext }: Props) {
   const [at, show] = useState(0)
   const arquivo = arquivos[at] as File
   return (
@@ -36,6 +40,7 @@ export function Papel({ arquivos, onNext }: Props) {
             <bdi>{nomeVisivel(arquivo.name)}</bdi>
           </p>
         )}
+        {lugar && <span className="numeros shrink-0 text-muted text-sm">{lugar}</span>}
         {onNext && <Button onClick={onNext}>Deixar para depois</Button>}
       </div>
       <Conteudo key={at} arquivo={arquivo} />
@@ -55,15 +60,18 @@ function Conteudo({ arquivo }: { arquivo: File }) {
 /** As much of an XML as somebody reads. */
 const MOST = 60_000
 
-/** An XML as text, an element a line: no browser opens one of a stranger. */
+/** An XML as the invoice that it is, else as text, an element a line: no browser opens one of a stranger. */
 function Texto({ arquivo, className }: { arquivo: File; className: string }) {
   const [text, setText] = useState('')
+  const [nota, setNota] = useState<Nota | null>(null)
   useEffect(() => {
     let over = false
-    void arquivo
-      .slice(0, MOST)
-      .text()
-      .then(read => over || setText(read.replace(/>\s*</g, '>\n<')))
+    void readXml(arquivo)
+      .then(read => {
+        if (over) return
+        setNota(lerNota(read))
+        setText(read.slice(0, MOST).replace(/>\s*</g, '>\n<'))
+      })
       .catch(() => {})
     return () => {
       over = true
@@ -76,7 +84,11 @@ function Texto({ arquivo, className }: { arquivo: File; className: string }) {
       aria-label={`Conteúdo de ${nomeVisivel(arquivo.name)}`}
       className={`overflow-auto rounded-md border border-line bg-surface-2 p-3 ${className}`}
     >
-      <pre className="wrap-anywhere whitespace-pre-wrap text-xs">{text}</pre>
+      {nota ? (
+        <NotaLida nota={nota} />
+      ) : (
+        <pre className="wrap-anywhere whitespace-pre-wrap text-xs">{text}</pre>
+      )}
     </section>
   )
 }
