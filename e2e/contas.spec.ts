@@ -476,6 +476,52 @@ test('a false boleto after the approval: with another code the payable waits aga
 
 test.describe('on a small laptop', () => {
   test.use({ viewport: { width: 1366, height: 768 } })
+  test('an invoice that is registered already is shown to be read, warned of, and asked about', async ({
+    page,
+  }) => {
+    const chave_acesso_nota_fiscal = '35260577888999000181550010000043211123456783'
+    await conta(page, 'SC-R1', 'Ferragens Modelo', '1234.56', { chave_acesso_nota_fiscal })
+    await page.goto('/financeiro/contas-a-pagar')
+    const transfer = await page.evaluateHandle(
+      `(() => {
+        const data = new DataTransfer()
+        data.items.add(new File([${JSON.stringify(readFileSync(NFE, 'utf8'))}], 'nota.xml', { type: 'text/xml' }))
+        data.items.add(new File(['<nota/>'], 'outra.xml', { type: 'text/xml' }))
+        return data
+      })()`,
+    )
+    await expect(page.getByRole('button', { name: 'Nova Conta' })).toBeVisible()
+    await dropOn(page, transfer)
+    await page.getByRole('button', { name: 'Conferir' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+    const shown = dialog.getByRole('region', { name: 'Conteúdo de nota.xml' })
+    await expect(shown).toContainText(
+      /Ferragens & Tintas Modelo Ltda.*77\.888\.999\/0001-81.*4321.*31\/05\/2026/,
+    )
+    await expect(shown.getByRole('listitem')).toHaveText([
+      /Tinta acrílica 18 l · 2R\$\s900,00/,
+      /Rolo de lãR\$\s334,56/,
+      /30\/06\/2026R\$\s617,28/,
+      /30\/07\/2026R\$\s617,28/,
+    ])
+    await expect(dialog.getByText('1 de 2', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Esta cobrança pode já estar registrada.')).toBeInViewport({ ratio: 1 })
+    await expectNoViolations(page)
+    await type(dialog, { 'Solicitação de Compra': 'SC-R2', ...RESTO })
+    await dialog.getByLabel('Solicitação de Compra').press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Nota já registrada' })
+    await expect(question).toContainText(
+      /Esta nota já está registrada em SC-R1 \(.*\)\. Registrar mesmo assim\?/,
+    )
+    await expectNoViolations(page)
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByLabel('Solicitação de Compra')).toHaveValue('SC-R2')
+    await dialog.getByLabel('Solicitação de Compra').press('Enter')
+    await question.getByRole('button', { name: 'Registrar mesmo assim' }).click()
+    await expect(question).toHaveCount(0)
+  })
+
   test('the pair of the last of many lines of a statement stands beside it', async ({ page }) => {
     await conta(page, 'SC-N1', 'Areia Longe', '320')
     await page.goto('/financeiro/conciliacao')

@@ -34,6 +34,7 @@ import {
   desdeAEmissao,
   statusConta,
 } from '../contract.ts'
+import { useJaRegistrada } from './ja-registrada.tsx'
 import { Papel } from './papel.tsx'
 import { ParcelasField } from './parcelas.tsx'
 import { describeSaved } from './salva.ts'
@@ -101,29 +102,17 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       return lido ? [lido.codigo] : []
     },
   )
+  const saving = useJaRegistrada(form, text('chave_acesso_nota_fiscal') ?? '')
   const emissao = String(form.watch('data_emissao') || hoje)
 
   return (
     <FormDialog
       // What is made of a paper waits with it: closing loses nothing, so nothing is asked.
-      form={entrada ? { ...form, submitAndGoOn: undefined, dirty: false } : form}
+      form={{ ...form, ...saving, ...(entrada && { submitAndGoOn: undefined, dirty: false }) }}
       title={form.isNew ? 'Nova Conta' : 'Editar Conta'}
       size="xl"
       aside={entrada && <Papel {...entrada} />}
     >
-      {!form.readOnly && (
-        <LerPapel
-          regra={anexosDaContaApi.upload.arquivo}
-          procedure={contasApi.lerNfe}
-          perto={emissao}
-          first={form.draft.settled ? entrada?.arquivos : undefined}
-          files={later.files}
-          onFiles={later.setFiles}
-          {...reading}
-          onFornecedor={chooseFornecedor}
-        />
-      )}
-      <Diferencas de={diferencas} />
       <Parecidas
         procedure={contasApi.parecidas}
         bill={{
@@ -140,6 +129,19 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           de: { tipo: 'conta', id: record.id, alterada: form.dirty, onDone: onClose } as const,
         })}
       />
+      {!form.readOnly && (
+        <LerPapel
+          regra={anexosDaContaApi.upload.arquivo}
+          procedure={contasApi.lerNfe}
+          perto={emissao}
+          first={form.draft.settled ? entrada?.arquivos : undefined}
+          files={later.files}
+          onFiles={later.setFiles}
+          {...reading}
+          onFornecedor={chooseFornecedor}
+        />
+      )}
+      <Diferencas de={diferencas} />
       <TextField {...form.field('solicitacao_compra')} />
       <TextField {...form.field('nome_solicitante')} />
       <DateField

@@ -30,7 +30,7 @@ const PLACE: Record<Parecida['tipo'], string> = {
   despesa: '/financeiro/despesas-projeto',
   cartao: '/financeiro/despesas-cartao',
 }
-const NOME: Record<Parecida['tipo'], (nome: string) => string> = {
+export const NOME: Record<Parecida['tipo'], (nome: string) => string> = {
   conta: nome => nome,
   despesa: nome => `Despesa de projeto: ${nome}`,
   cartao: nome => `Despesa de cartão: ${nome}`,
