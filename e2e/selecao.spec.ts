@@ -4,6 +4,7 @@ import { LOCKS } from '../src/platform/server/ground/database/locks.ts'
 import { clusterUrl } from '../src/platform/server/ground/database/system-mode.ts'
 import { connectTo } from '../src/platform/server/services/backup/connection.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { documentOf } from './support/records.ts'
 import { dialog, holdBack, notice, row } from './support/screen.ts'
 import { expect, OWN_SERVER, test } from './support/test.ts'
 
@@ -245,4 +246,27 @@ test('what somebody changed meanwhile is left and named; what is deleted comes b
   await dialog(page).getByRole('button', { name: 'Desfazer' }).click()
   await expect(notice(page, 'Desfeito em 2 registros')).toBeVisible()
   await expect(row(page, 'SC-003')).toBeVisible()
+})
+
+test('documents of employees get one expiry date, and go and come back together', async ({ page }) => {
+  const pessoa = { nome_completo: 'Rosa Lima', cpf: '529.982.247-25', tipo_contrato: 'CLT' }
+  const { id } = await (await page.request.post('/api/rh/funcionarios/create', { data: pessoa })).json()
+  await documentOf(page, id)
+  await documentOf(page, id)
+  await page.goto('/rh/funcionarios?aba=documentos')
+  await box(page, 'Selecionar a página').click()
+  await bar(page).getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Data de Validade' }).click()
+  await dialog(page).getByLabel('Data de Validade').fill('28/02/2031')
+  await dialog(page).getByRole('button', { name: 'Alterar 2 registros' }).click()
+  await expect(notice(page, '2 registros alterados')).toBeVisible()
+  await expect(row(page, '28/02/2031')).toHaveCount(2)
+
+  await box(page, 'Selecionar a página').click()
+  await bar(page).getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(notice(page, '2 registros excluídos')).toBeVisible()
+  await expect(row(page, 'Rosa Lima')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(row(page, '28/02/2031')).toHaveCount(2)
 })

@@ -75,7 +75,7 @@ const documentoAlterado = z.strictObject({
 
 /** Among all documents, one says whose it is. */
 const documentoDaLista = documento
-  .omit({ version: true, user_id: true, pode: true })
+  .omit({ user_id: true, pode: true })
   .extend({ nome_completo: z.string(), situacao_funcionario: z.string() })
 
 /** One by itself: its page says whose it is. */
@@ -175,6 +175,7 @@ export const documentosApi = defineApi('rh/documentos', {
     sucesso: 'Documento atualizado com sucesso!',
     input: updateInput(documentoAlterado),
     output: documento,
+    emLote: { data_validade: { rotulo: documentoLabels.data_validade, tipo: 'data' } },
   }),
   delete: mutation({
     ...acesso,

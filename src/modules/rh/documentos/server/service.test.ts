@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import { MB } from '#platform/contract/files.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
 import { failure } from '#platform/server/doors/http/failure.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { type Files, openFiles } from '#platform/server/ground/files/files.ts'
@@ -13,6 +14,7 @@ import { purgeExpired } from '#platform/server/services/lixeira/purge.ts'
 import { testPermissions } from '#platform/testing/access/matrix.ts'
 import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import { envio, pdf, stored } from '#platform/testing/files/files.ts'
+import { importsInto } from '#platform/testing/files/spreadsheets.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { startS3, type TestS3 } from '#platform/testing/servers/s3.ts'
 import * as pessoas from '../../funcionarios/server/service.ts'
@@ -117,6 +119,27 @@ describe.each(['disco', 's3'] as const)('files on %s', storage => {
     const { rows } = await rh.call(service.listDocumentos, { funcionario_id })
     expect(rows.map(row => row.nome_arquivo)).toEqual(['CPF.pdf', 'Carteira de identidade.pdf'])
     await expectWhole(2)
+  })
+
+  test('many are deleted at once, also one that was renewed, and come back', async () => {
+    const made = [await send('Antigo.pdf'), await send('Renovado.pdf')]
+    const [, renovado] = made
+    const { id, version } = renovado as Documento
+    await rh.call(service.updateDocumento, { id, version, dados: { data_validade: '2031-01-31' } })
+    const seen = (await rh.call(service.listTodosOsDocumentos, {})).rows.filter(row =>
+      made.some(({ id }) => id === row.id),
+    )
+    const many = importsInto(platform, documentosRouter)
+    const alvo = { ids: seen.map(row => row.id), versions: seen.map(row => row.version) }
+    const operacao = documentosApi.delete.path
+    const begun = await rh.call(many.selecao(selecaoApi.iniciar), { operacao, alvo })
+    await many.work()
+    const done = await rh.call(many.selecao(selecaoApi.andamento), { id: begun.id })
+    expect(done).toMatchObject({ feitas: 2, recusadas: 0 })
+    await expectWhole(2)
+    expect(await many.undo(rh, begun.id)).toMatchObject({ feitas: 2, recusadas: 0 })
+    await expectWhole(4)
+    for (const { id } of made) await rh.call(service.deleteDocumento, { id }, { pedido: 'teste' })
   })
 
   test('the documents of all employees, found by person, type and file, and by what expires', async () => {

@@ -53,7 +53,7 @@ export const listDocumentos = operation(documentosApi.list, async (context, { fu
 
 const source = defineSource<OutputOf<typeof documentosApi.todos>['rows'][number]>()({
   table: documentos,
-  omit: ['version', 'user_id', 'path_arquivo'],
+  omit: ['user_id', 'path_arquivo'],
   joins: 'join rh_funcionarios f on f.id = t.funcionario_id',
   extra: { nome_completo: 'f.nome_completo', situacao_funcionario: 'f.status_funcionario' },
   campos: {

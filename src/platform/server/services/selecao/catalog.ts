@@ -39,6 +39,8 @@ const baseOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 /** What can be done with many records: deletes into the bin, and the fields that a verb's `emLote` names. */
 export function catalogOf(operations: readonly Operation[]): Catalog {
   const byPath = new Map(operations.map(operation => [operation.procedure.path, operation]))
+  /** Where a list is, under whatever name: of documents `list` answers those of one employee, `todos` is the list. */
+  const listed = new Set(operations.flatMap(({ procedure: one }) => (isList(one) ? baseOf(one.path) : [])))
   const exportOf = (path: string) => byPath.get(`${baseOf(path)}/exportar`)
   const importOf = (path: string) => (exportOf(path)?.procedure as ExportProcedure | undefined)?.importa
   const undoingOf = ({ procedure: { path, desfeitoPor } }: Operation) =>
@@ -53,8 +55,7 @@ export function catalogOf(operations: readonly Operation[]): Catalog {
     nameOf: path => byPath.get(`${baseOf(path)}/delete`)?.procedure.exclui?.nome ?? importOf(path)?.nome,
     verb: path => {
       const operation = byPath.get(path)
-      const list = byPath.get(`${baseOf(path)}/list`)?.procedure
-      if (operation && isList(list) && offered(operation.procedure))
+      if (operation && listed.has(baseOf(path)) && offered(operation.procedure))
         return {
           ...{ operation, undoing: undoingOf(operation), exportar: exportOf(path) },
           historico: byPath.get(`${baseOf(path)}/historico`),
