@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { FileUp, Plus, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { NEW } from '../../keyboard/keys.ts'
-import { Button } from '../button.tsx'
+import { Button, buttonClass } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { useImports } from './use-imports.ts'
 import type { List } from './use-list.ts'
@@ -47,17 +48,23 @@ export function EmptyList<Row>({ list, text, belongs, step = <FirstStep />, onIm
   )
 }
 
-/** The button at the head of the page that makes a new record, once more; nothing for who may not. */
+/** The button at the head of the page that makes a new record, once more in its words; nothing for who may not. */
 function FirstStep() {
   const [name, setName] = useState('')
   useEffect(() => setName(document.querySelector(NEW)?.textContent ?? ''), [])
   if (!name) return null
   return (
-    <Button
-      icon={<Plus aria-hidden size={16} />}
-      onClick={() => document.querySelector<HTMLElement>(NEW)?.click()}
+    <Link
+      to={'.' as never}
+      search={((now: object) => ({ ...now, dialogo: 'novo' })) as never}
+      className={buttonClass()}
+      onClick={event => {
+        event.preventDefault()
+        document.querySelector<HTMLElement>(NEW)?.click()
+      }}
     >
-      {/^Novo /.test(name) ? 'Criar o primeiro' : 'Criar a primeira'}
-    </Button>
+      <Plus aria-hidden size={16} />
+      {name}
+    </Link>
   )
 }
