@@ -1,6 +1,6 @@
 import { administrador, signUp } from './support/accounts.ts'
 import { pageOfEach } from './support/record-pages.ts'
-import { oneOfEach } from './support/records.ts'
+import { documentOf, oneOfEach } from './support/records.ts'
 import { dialog, row } from './support/screen.ts'
 import { expect, ON_FIREFOX, test } from './support/test.ts'
 
@@ -25,6 +25,8 @@ const LISTS = [
 
 /** Lists of one record, or on a tab, which no entry of the menu opens: the address, and where the pages of their rows are. */
 const WITHIN = ({ projeto, cartao }: { projeto: number; cartao: number }) => [
+  ['/rh/funcionarios?aba=documentos', '/rh/documentos'],
+  [`/financeiro/prestacao-contas-cartao?projeto_id=${projeto}`, '/financeiro/despesas-cartao'],
   [`/financeiro/despesas-projeto?projetoId=${projeto}`, '/financeiro/despesas-projeto'],
   ['/financeiro/prestacao-contas-cartao?faturas=todas', '/financeiro/prestacao-contas-cartao'],
   [`/financeiro/prestacao-contas-cartao?cartao=${cartao}&mes=2026-01`, '/financeiro/despesas-cartao'],
@@ -44,6 +46,14 @@ test('in Firefox: sign-in, every screen of the menu, every record page, one save
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(administrador.name)
   const ids = await oneOfEach(page)
+  await documentOf(page, ids.funcionario)
+  const parte = await page.request.post('/api/financeiro/despesas-cartao/create', {
+    data: {
+      ...{ prestacao_id: ids.fatura, descricao_despesa: 'Locação de gerador', data_despesa: '2026-01-09' },
+      ...{ valor_despesa: '80', rateio: [{ projeto_id: ids.projeto, valor: '30' }] },
+    },
+  })
+  expect(parte.ok(), await parte.text()).toBe(true)
 
   page.on('response', answer => {
     if (answer.status() >= 400) failures.push(`${answer.status()} ${answer.url()}`)

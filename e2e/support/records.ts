@@ -105,6 +105,7 @@ export async function oneOfEach(page: Page) {
     proposta: proposta_id,
     funcionario: funcionario.id,
     cartao: cartao.id,
+    fatura: fatura.id,
     conta: conta.id,
     recebivel: recebivel.id,
     projeto: projeto.id,
