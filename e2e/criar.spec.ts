@@ -264,6 +264,26 @@ test('every picker makes what is missing, and has it chosen', async ({ page }) =
   }
 })
 
+test('so does the picker of many records at once', async ({ page }) => {
+  await post(page, 'financeiro/cartoes/create', { nome_cartao: 'Cartão da obra', tipo_cartao: 'Crédito' })
+  await page.goto('/financeiro/cartoes')
+  await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
+  await page.getByRole('region', { name: 'Selecionados' }).getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Portador' }).click()
+  await field(page, 'Portador').fill('Elétrica Souza')
+  await option(page, 'Criar "Elétrica Souza"').click()
+  const asks = { ...PESSOA, 'E-mail': 'portador@empresa.com.br', Login: 'portador' }
+  for (const [asked, value] of Object.entries(asks)) {
+    const asking = field(page, asked)
+    if ((await asking.evaluate(element => element.tagName)) === 'SELECT') await asking.selectOption(value)
+    else await asking.fill(value)
+  }
+  await button(page, 'Salvar').click()
+  await expect(field(page, 'Portador')).toHaveValue('Elétrica Souza')
+  await button(page, 'Alterar 1 registro').click()
+  await expect(row(page, 'Cartão da obra')).toContainText('Elétrica Souza')
+})
+
 test('who may not make one is not offered it, and the server refuses', async ({ page, product, browser }) => {
   const [password, nova] = ['trigo azul quarenta e dois', 'cevada verde setenta e um']
   const rita = { full_name: 'Rita Reis', login: 'rita', email: 'rita@empresa.com.br', password }

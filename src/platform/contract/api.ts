@@ -65,6 +65,8 @@ export interface CampoEmLote {
   opcoes?: readonly string[]
   /** Path of a query with `busca` whose answers have an id and a name, to choose from. */
   procura?: string
+  /** Path of the entity whose form makes what is missing among them, where these are not its `options`. */
+  cria?: string
   /** How it is typed where nothing is chosen. */
   tipo?: 'data' | 'texto'
   /** A date that starts as today. */

@@ -87,7 +87,13 @@ export const cartoesApi = defineApi('financeiro/cartoes', {
     lista,
     exclui: { tipo: 'Cartão', nome: 'nome_cartao' },
     naoCopia: ['ultimos_digitos'],
-    emLote: { portador_id: { rotulo: cartaoLabels.portador_id, procura: 'financeiro/cartoes/portadores' } },
+    emLote: {
+      portador_id: {
+        rotulo: cartaoLabels.portador_id,
+        procura: 'financeiro/cartoes/portadores',
+        cria: 'ti/usuarios',
+      },
+    },
     textos: {
       list: [
         'Lista cartões; busca por nome, bandeira, últimos dígitos ou nome do portador',

@@ -171,7 +171,11 @@ export const projetosApi = defineApi('financeiro/projetos', {
     naoCopia: ['proposta_id', 'data_inicio', 'data_fim_prevista', 'status_projeto', 'orcamento', 'aditivos'],
     emLote: {
       status_projeto: { rotulo: projetoLabels.status_projeto, opcoes: statusProjeto.values },
-      user_id: { rotulo: projetoLabels.user_id, procura: 'financeiro/projetos/gerentes' },
+      user_id: {
+        rotulo: projetoLabels.user_id,
+        procura: 'financeiro/projetos/gerentes',
+        cria: 'ti/usuarios',
+      },
       data_fim_prevista: { rotulo: projetoLabels.data_fim_prevista, tipo: 'data', desde: desdeOInicio },
     },
     textos: {

@@ -193,7 +193,11 @@ export const chamadosApi = defineApi('predial/chamados', {
     erro: 'Erro ao atribuir chamado',
     sucesso: 'Chamado atualizado',
     emLote: {
-      responsavel_id: { rotulo: chamadoLabels.responsavel_id, procura: 'predial/chamados/responsaveis' },
+      responsavel_id: {
+        rotulo: chamadoLabels.responsavel_id,
+        procura: 'predial/chamados/responsaveis',
+        cria: 'ti/usuarios',
+      },
     },
     input: versionedInput(z.strictObject({ responsavel_id: usuarioId().nullable() })),
     output: chamado,

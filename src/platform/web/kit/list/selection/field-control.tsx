@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { CampoEmLote, Procedure } from '#platform/contract/api.ts'
 import { DateInput } from '../../form/calendar/date-input.tsx'
 import { CONTROL } from '../../form/control-classes.ts'
@@ -6,6 +6,7 @@ import { FieldWarning } from '../../form/field-warning.tsx'
 import { Lookup } from '../../form/lookup/lookup.tsx'
 import { Suggest } from '../../form/lookup/suggest.tsx'
 import type { LookupProcedure } from '../../form/lookup/use-lookup.ts'
+import { useRecordScreens } from '../../record/page-of.ts'
 
 interface Props {
   field: CampoEmLote
@@ -71,18 +72,8 @@ function Control({ id, field, value, error, describedBy, onChange }: ControlProp
       </select>
     )
   }
-  if (field.procura) {
-    return (
-      <Lookup
-        id={id}
-        procedure={lookupAt(field.procura)}
-        choice={row => ({ value: row.id, label: row.nome ?? row.full_name ?? '' })}
-        value={value as number | string | null}
-        onChoose={choice => onChange(choice.value)}
-        className={CONTROL}
-      />
-    )
-  }
+  const { procura } = field
+  if (procura) return <Picker {...{ id, field, procura, value, onChange }} />
   if (field.tipo === 'data')
     return (
       <DateInput
@@ -107,4 +98,40 @@ function Control({ id, field, value, error, describedBy, onChange }: ControlProp
     )
   }
   return <input id={id} value={text} onChange={event => onChange(event.target.value)} className={CONTROL} />
+}
+
+/** Makes the records of an entity; undefined where this person may not open its pages, and until their code is there. */
+function useCreate(entity: string | undefined): Procedure | undefined {
+  const pages = useRecordScreens().find(({ path }) => path === `/${entity}`)
+  const registro = pages?.registro
+  const [create, setCreate] = useState<Procedure>()
+  useEffect(() => {
+    const none = () => undefined
+    void registro?.().then(({ api }) => setCreate(api.create), none)
+  }, [registro])
+  return create
+}
+
+/** Chooses one of the records that a query finds; what is missing is made in the form of its own entity. */
+function Picker({
+  id,
+  field,
+  procura,
+  value,
+  onChange,
+}: Pick<ControlProps, 'id' | 'field' | 'value' | 'onChange'> & {
+  procura: string
+}) {
+  const creates = useCreate(field.cria ?? /^(.+)\/options$/.exec(procura)?.[1])
+  return (
+    <Lookup
+      id={id}
+      procedure={lookupAt(procura)}
+      choice={row => ({ value: row.id, label: row.nome ?? row.full_name ?? '' })}
+      value={value as number | string | null}
+      onChoose={choice => onChange(choice.value)}
+      creates={creates}
+      className={CONTROL}
+    />
+  )
 }
