@@ -825,11 +825,8 @@ for (const [form, width, height] of [
 test('files dropped anywhere on the page of a record are attached; refused ones are told by name', async ({
   page,
 }) => {
-  const desvio = await post(page, 'ssma/desvios/create', {
-    ...{ titulo: 'Fio solto', descricao_desvio: 'No corredor', local_ocorrencia: 'Galpão' },
-    ...{ data_ocorrencia: '2026-05-10', tipo_desvio: 'Ambiental', risco_potencial: 'Alto' },
-  })
-  await page.goto(`/ssma/desvios/${desvio.id}`)
+  const cliente = await post(page, 'comercial/clientes/create', { nome_cliente: 'Usina Norte' })
+  await page.goto(`/comercial/clientes/${cliente.id}`)
   await expect(ficha(page).getByLabel('Adicionar arquivo')).toBeAttached()
   const files = await page.evaluateHandle(`(async () => {
     const data = new DataTransfer()
@@ -851,9 +848,9 @@ test('files dropped anywhere on the page of a record are attached; refused ones 
   // The last notice takes the place of the refusal, however fast the others are sent.
   const told = page.locator('[data-notice]').filter({ hasText: '2 arquivos anexados' })
   await expect(told).toContainText('virus.exe: ')
-  const photos = ficha(page).getByRole('region', { name: 'Fotos' })
-  await expect(photos.getByText('entrada.png')).toBeVisible()
-  await expect(photos.getByText('saida.png')).toBeVisible()
+  const anexos = ficha(page).getByRole('region', { name: 'Anexos' })
+  await expect(anexos.getByText('entrada.png')).toBeVisible()
+  await expect(anexos.getByText('saida.png')).toBeVisible()
 })
 
 test('a payable begun on the page of its supplier is left by Esc until somebody types', async ({ page }) => {

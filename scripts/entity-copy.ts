@@ -5,9 +5,9 @@ import { areas } from '#modules/areas.ts'
 /** The entity that is copied, and its files: what its tests beside `service.test.ts` try is of the platform or its own. */
 const MODEL = 'src/modules/comercial/clientes'
 const SILHOUETTE = [
-  'contract.ts',
+  ...['contract.ts', 'anexos.ts'],
   ...['table.ts', 'service.ts', 'router.ts', 'service.test.ts'].map(file => `server/${file}`),
-  ...['page.tsx', 'columns.tsx', 'form.tsx', 'record.ts'].map(file => `web/${file}`),
+  ...['page.tsx', 'columns.tsx', 'form.tsx', 'record.tsx'].map(file => `web/${file}`),
 ]
 
 export interface NewEntity {

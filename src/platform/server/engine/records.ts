@@ -14,7 +14,7 @@ import { release } from './on-delete.ts'
 import type { Context } from './operation.ts'
 
 /** A table of business records. */
-type RegistroTable = PgTable & { id: PgColumn; version: PgColumn; user_id: PgColumn }
+export type RegistroTable = PgTable & { id: PgColumn; version: PgColumn; user_id: PgColumn }
 interface Registro {
   id: number
   version: number

@@ -4,9 +4,10 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
+import { createRecord, saveRecord } from '#platform/server/engine/records.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { type Cliente, clientesApi } from '../contract.ts'
 import { clientes } from './table.ts'
 
@@ -73,8 +74,7 @@ export const updateCliente = operation(clientesApi.update, (context, change) =>
   saveRecord(context, source, clientes, AREA, change, row => withPode(context, row)),
 )
 
-export const deleteCliente = operation(clientesApi.delete, (context, { id, version }) =>
-  deleteRecord(context, clientes, AREA, { id, version }),
-)
+/** Its attachments go with it. */
+export const deleteCliente = deletionWithFiles(clientesApi.delete, clientes, AREA, source)
 
 export const listHistoricoDeClientes = historyOperation(clientesApi.historico, clientes)

@@ -8,11 +8,12 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, refuseEmptied, updateRecord } from '#platform/server/engine/records.ts'
+import { insertRecord, refuseEmptied, updateRecord } from '#platform/server/engine/records.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { type ItemInput, somaDosItens, textoDoItem } from '../../itens/contract.ts'
@@ -221,9 +222,8 @@ export const updateProposta = operation(propostasApi.update, async (context, cha
   return saved
 })
 
-export const deleteProposta = operation(propostasApi.delete, (context, { id, version }) =>
-  deleteRecord(context, propostas, AREA, { id, version }),
-)
+/** Its attachments go with it. */
+export const deleteProposta = deletionWithFiles(propostasApi.delete, propostas, AREA, source)
 
 export const listHistoricoDePropostas = historyOperation(propostasApi.historico, propostas, {
   references: { cliente_id: { table: 'comercial_clientes', name: 'nome_cliente' } },

@@ -6,8 +6,11 @@ import { comentariosApi } from '#platform/contract/comentarios.ts'
 import { type Cursor, ENTRADAS, type Entrada, linhaDoTempoApi } from '#platform/contract/linha-do-tempo.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
+import { desfazerExclusao } from '#platform/server/services/lixeira/operations.ts'
 import { type Person, personOf, platformOf, someone } from '#platform/testing/access/people.ts'
+import { envio, jpeg, temporaryFiles } from '#platform/testing/files/files.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
+import { anexosDePropostasApi } from '../anexos.ts'
 import { propostasApi } from '../contract.ts'
 import { propostasRouter } from './router.ts'
 import { createProposta, updateProposta } from './service.ts'
@@ -24,7 +27,7 @@ let platform: Platform
 let ana: Person
 let registro_id = 0
 beforeAll(async () => {
-  platform = await platformOf(database())
+  platform = { ...(await platformOf(database())), files: await temporaryFiles() }
   ana = await someone(platform, 'Administrador', 'Ana')
   const { id: cliente_id } = await ana.call(createCliente, { nome_cliente: 'Padaria' })
   const proposta = { titulo_proposta: 'Galpão', valor_proposta: '10.00', cliente_id }
@@ -58,6 +61,25 @@ test('a mail that was sent is told as one', async () => {
     { tipo: 'email', mudanca: { sobre: 'Envio obra@padaria.com.br' } },
     { tipo: 'mudanca', mudanca: { acao: 'criar' } },
   ])
+})
+
+test('an attachment is told, and is gone and back with its proposal', async () => {
+  const { cliente_id } = await ana.call(named(propostasApi.get), { id: registro_id })
+  const fields = { titulo_proposta: 'Telhado', valor_proposta: '10.00', data_emissao: '2026-05-10' }
+  const { id } = await ana.call(createProposta, { ...fields, cliente_id } as never)
+  const call = { actor: ana.actor, pedido: 'teste', arquivo: envio('planta.jpg', jpeg()) }
+  await named(anexosDePropostasApi.upload)(platform, call, { registro_id: id })
+  const { entradas } = await ana.call(linhaDoTempo, { registro_id: id })
+  expect(entradas[0]).toMatchObject({ tipo: 'arquivo', arquivo: { nome_arquivo: 'planta.jpg' } })
+
+  await ana.call(named(propostasApi.delete), { id })
+  const listed = { registro_id: id }
+  expect(await ana.refusal(named(anexosDePropostasApi.list), listed)).toMatchObject({
+    codigo: 'nao_encontrado',
+  })
+  await ana.call(desfazerExclusao, { operacao: propostasApi.delete.path, id })
+  const { rows } = await ana.call(named(anexosDePropostasApi.list), listed)
+  expect(rows).toMatchObject([{ nome_arquivo: 'planta.jpg' }])
 })
 
 test('a client that was deleted is told by its name', async () => {
@@ -135,6 +157,6 @@ test('at 100,000 rows of the trail, pages of 20 follow each other without gap, e
   const times = seen.map(timeOf)
   expect(times.slice(0, 3)).toEqual(times.slice(0, 3).sort().reverse())
   expect(seen.slice(0, 3).map(({ tipo }) => tipo)).toEqual(['comentario', 'comentario', 'comentario'])
-  // Comments, trail, and the items of its rows: at most one of each source.
-  expect(statements).toBeLessThanOrEqual(4)
+  // Comments, trail, the items of its rows, and attachments: at most one of each source.
+  expect(statements).toBeLessThanOrEqual(5)
 })

@@ -1,18 +1,25 @@
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
+import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
+import { anexosDePropostasApi } from '../anexos.ts'
 import { type Proposta, propostasApi, statusProposta } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { CreateProject } from './create-project.tsx'
 import { exclusao } from './exclusao.ts'
 import { PropostaForm } from './form.tsx'
 
-/** What is done with a proposal: its project, its PDF, its mail. */
+/** What is done with a proposal: its project, its PDF, its mail; and its attachments. */
 const Mais = ({ record }: { record: Proposta }) => (
-  <div className="mt-3 flex flex-wrap items-center gap-2">
-    <CreateProject proposta={record} />
-    <PdfButton proposta={record} named />
-  </div>
+  <>
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <CreateProject proposta={record} />
+      <PdfButton proposta={record} named />
+    </div>
+    <div className="mt-4">
+      <Attachments api={anexosDePropostasApi} registro_id={record.id} title="Anexos" />
+    </div>
+  </>
 )
 
 /** Its number, as its PDF says it. */

@@ -1,18 +1,17 @@
 import { getTableName } from 'drizzle-orm'
 import { daysBetween, formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
-import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
-import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { anexosAuditados, anexosRouter } from '#platform/server/services/files/anexos/operations.ts'
-import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { conferirBeneficiario } from '../../apoio/beneficiario/server/service.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
@@ -193,15 +192,7 @@ export const updateConta = operation(contasApi.update, async (context, change) =
 })
 
 /** Its papers and payments go with it, and their receipts. */
-export const deleteConta = deletionOperation(contasApi.delete, {
-  erroNoStorage: 'Erro ao excluir arquivo do storage',
-  soReferidos: true,
-  arquivos: async (context, { id }) => {
-    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
-    return filesGoingAlong(context, contasAPagar, id)
-  },
-  excluir: (context, { id, version }) => deleteRecord(context, contasAPagar, AREA, { id, version }),
-})
+export const deleteConta = deletionWithFiles(contasApi.delete, contasAPagar, AREA, source)
 
 export const anexosDaContaRouter = anexosRouter(anexosDaContaApi, {
   tabela: TABELA,

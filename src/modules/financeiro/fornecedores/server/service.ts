@@ -4,10 +4,11 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { destinoDaConta, destinoParaGuardar, MAX_CONTAS } from '../../contas-do-fornecedor/contract.ts'
 import { contasDoFornecedor } from '../../contas-do-fornecedor/server/service.ts'
 import { type Fornecedor, type FornecedorListado, fornecedoresApi } from '../contract.ts'
@@ -105,8 +106,7 @@ export const guardarDestinoDoFornecedor = operation(
   },
 )
 
-export const deleteFornecedor = operation(fornecedoresApi.delete, (context, { id, version }) =>
-  deleteRecord(context, fornecedores, AREA, { id, version }),
-)
+/** Its attachments go with it. */
+export const deleteFornecedor = deletionWithFiles(fornecedoresApi.delete, fornecedores, AREA, source)
 
 export const listHistoricoDeFornecedores = historyOperation(fornecedoresApi.historico, fornecedores)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
+import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { Pontualidade } from '../../contas-a-pagar/web/shared/pontualidade.tsx'
+import { anexosDeFornecedoresApi } from '../anexos.ts'
 import { type Fornecedor, fornecedoresApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { exclusao } from './exclusao.ts'
@@ -46,6 +48,9 @@ const Mais = ({ record }: { record: Fornecedor }) => (
   <>
     <Pontualidade record={record} />
     <PagosAte record={record} />
+    <div className="mt-4">
+      <Attachments api={anexosDeFornecedoresApi} registro_id={record.id} title="Anexos" />
+    </div>
   </>
 )
 

@@ -1,12 +1,11 @@
-import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
-import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
-import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import {
   ABERTA,
@@ -214,14 +213,12 @@ export const updateMedicao = operation(medicoesApi.update, async (context, chang
 })
 
 /** The bill goes with it, where nothing of it was received, and the bill's papers. */
-export const deleteMedicao = deletionOperation(medicoesApi.delete, {
-  erroNoStorage: 'Erro ao excluir arquivo do storage',
-  soReferidos: true,
-  arquivos: async (context, { id }) => {
-    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
-    return filesGoingAlong(context, medicoes, id)
-  },
-  excluir: async (context, { id, version }) => {
+export const deleteMedicao = deletionWithFiles(
+  medicoesApi.delete,
+  medicoes,
+  AREA,
+  source,
+  async (context, { id, version }) => {
     const medicao = await lockMedicao(context, id)
     await exigirUltima(context, medicao, 'Exclua')
     const bills = await lockCobrancas(context, id)
@@ -229,7 +226,7 @@ export const deleteMedicao = deletionOperation(medicoesApi.delete, {
       throw new AppError('regra', `O recebível da ${medicao.nome} já tem recebimentos. Exclua-os antes.`)
     return deleteRecord(context, medicoes, AREA, { id, version })
   },
-})
+)
 
 export const listHistoricoDeMedicoes = historyOperation(medicoesApi.historico, medicoes, {
   references: { projeto_id: { table: 'financeiro_projetos', name: 'nome_projeto' } },

@@ -3,12 +3,11 @@ import { giveBackProposta } from '#modules/comercial/propostas/server/service.ts
 import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { addMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { formatPercent } from '#platform/contract/numbers/percent.ts'
-import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { usuarios } from '#platform/server/access/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
-import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import {
   deleteRecord,
@@ -20,7 +19,7 @@ import {
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
-import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { aditivosDoProjeto, orcamentoDoProjeto } from '../../custos-projeto/server/service.ts'
 import { type Projeto, type ProjetoInput, type ProjetoListado, projetosApi } from '../contract.ts'
 import { temPropostaParaProjeto } from './choices.ts'
@@ -226,20 +225,18 @@ export const updateProjeto = operation(projetosApi.update, async (context, chang
 })
 
 /** Its expenses go with it, and the papers of its receivables. */
-export const deleteProjeto = deletionOperation(projetosApi.delete, {
-  erroNoStorage: 'Erro ao excluir arquivo do storage',
-  soReferidos: true,
-  arquivos: async (context, { id }) => {
-    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
-    return filesGoingAlong(context, projetos, id)
-  },
-  excluir: async (context, { id, version }) => {
+export const deleteProjeto = deletionWithFiles(
+  projetosApi.delete,
+  projetos,
+  AREA,
+  source,
+  async (context, { id, version }) => {
     const { proposta_id } = await lockRecord(context, projetos, AREA, id)
     const deleted = await deleteRecord(context, projetos, AREA, { id, version })
     if (proposta_id !== null) await giveBackProposta(context, proposta_id)
     return deleted
   },
-})
+)
 
 export const listHistoricoDeProjetos = historyOperation(projetosApi.historico, projetos, {
   references: {

@@ -1,6 +1,8 @@
+import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { Medir } from '../../medicoes/web/shared/medir.tsx'
 import { PlanejarRecebimento } from '../../recebiveis/web/shared/planejar.tsx'
+import { anexosDeProjetosApi } from '../anexos.ts'
 import { type Projeto, projetosApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { columns } from './columns.tsx'
@@ -8,13 +10,16 @@ import { exclusao } from './exclusao.ts'
 import { ProjetoForm } from './form.tsx'
 import { Resultado } from './resultado.tsx'
 
-/** What is not planned to be received yet, and what it costs and earns. */
+/** What is not planned to be received yet, and what it costs and earns; its attachments. */
 function Mais({ record }: { record: Projeto }) {
   return (
     <>
       <PlanejarRecebimento projeto={record} />
       <Medir projeto={record} />
       <Resultado projeto={record} />
+      <div className="mt-4">
+        <Attachments api={anexosDeProjetosApi} registro_id={record.id} title="Anexos" />
+      </div>
     </>
   )
 }

@@ -3,11 +3,10 @@ import { clientes } from '#modules/comercial/clientes/server/table.ts'
 import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
-import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
+import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { conditionsIn } from '#platform/server/engine/list-conditions.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
-import { filesGoingAlong } from '#platform/server/engine/on-delete.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import {
   deleteRecord,
@@ -21,7 +20,7 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { anexosAuditados } from '#platform/server/services/files/anexos/operations.ts'
-import { deletionOperation } from '#platform/server/services/files/operations.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { retencoesDoRecebivel } from '../../retencoes/server/service.ts'
 import {
@@ -228,18 +227,16 @@ export const updateRecebivel = operation(recebiveisApi.update, async (context, c
 })
 
 /** Its papers go with it, and those of its contractual retention. */
-export const deleteRecebivel = deletionOperation(recebiveisApi.delete, {
-  erroNoStorage: 'Erro ao excluir arquivo do storage',
-  soReferidos: true,
-  arquivos: async (context, { id }) => {
-    exigirAlterar(context.actor, AREA, await source.one(context.db, id))
-    return filesGoingAlong(context, recebiveis, id)
-  },
-  excluir: async (context, { id, version }) => {
+export const deleteRecebivel = deletionWithFiles(
+  recebiveisApi.delete,
+  recebiveis,
+  AREA,
+  source,
+  async (context, { id, version }) => {
     exigirDaOrigem(await lockRecebivel(context, id), 'excluir')
     return deleteRecord(context, recebiveis, AREA, { id, version })
   },
-})
+)
 
 export const listHistoricoDeRecebiveis = historyOperation(recebiveisApi.historico, recebiveis, {
   filhas: [anexosAuditados(getTableName(recebiveis), AREA)],

@@ -55,7 +55,7 @@ export const nivelDe = (actor: Pick<Actor, 'niveis'>, area: Area): Nivel =>
   daMatriz(area) ? actor.niveis[area] : 'gerir'
 
 /** Creator of a record: `criado_por` where there is one, else `user_id`, which in some tables is another person (a project's manager). */
-interface Criado {
+export interface Criado {
   user_id: string | null
   criado_por?: string | null
 }

@@ -185,7 +185,8 @@ export function historyOperation<P extends HistoryProcedure>(
     mudancas: async (context, id, antes_de, limit) =>
       (await read(context, { id, antes_de } as never, limit, OF_THE_PLATFORM)).contadas,
     veArquivos: async (context, id) =>
-      filhas.some(({ tabela }) => tabela === 'anexos') && ((await veFilhas?.(context, id as never)) ?? true),
+      children().some(({ tabela }) => tabela === 'anexos') &&
+      ((await veFilhas?.(context, id as never)) ?? true),
   }
   return Object.assign(run, { auditadas, ...(numbered && { registros }) })
 }
