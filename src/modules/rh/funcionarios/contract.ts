@@ -82,13 +82,17 @@ export const funcionario = z.strictObject({ ...registro, ...funcionarioInput.sha
 export type Funcionario = z.output<typeof funcionario>
 
 /** What the list shows: pay, address and the like are read one person at a time, or by an audited export. */
-const { nome_completo, cargo, status_funcionario } = funcionarioInput.shape
+const { nome_completo, cargo, departamento, data_admissao, tipo_contrato, status_funcionario } =
+  funcionarioInput.shape
 export const funcionarioDaLista = z.strictObject({
   id: registro.id,
   version: registro.version,
   nome_completo,
   cpf,
   cargo,
+  departamento,
+  data_admissao,
+  tipo_contrato,
   status_funcionario,
   /** The earliest expiry date among this person's documents. */
   primeiro_vencimento: z.string().nullable(),

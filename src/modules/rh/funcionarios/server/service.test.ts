@@ -68,11 +68,14 @@ test('the list is sorted by name and searched by name, CPF and position, without
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
     'cargo',
     'cpf',
+    'data_admissao',
+    'departamento',
     'id',
     'nome_completo',
     'pode',
     'primeiro_vencimento',
     'status_funcionario',
+    'tipo_contrato',
     'version',
   ])
   for (const busca of ['avila', '111.444.777-35', 'CARLA mestr']) {

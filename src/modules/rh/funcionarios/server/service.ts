@@ -29,18 +29,7 @@ type FuncionarioLido = Omit<FuncionarioRow, 'pode'> & { user_id: string | null }
 
 const listSource = defineSource<FuncionarioLido>()({
   table: funcionarios,
-  omit: [
-    'created_at',
-    'rg',
-    'data_nascimento',
-    'email_pessoal',
-    'telefone',
-    'endereco_completo',
-    'departamento',
-    'data_admissao',
-    'salario',
-    'tipo_contrato',
-  ],
+  omit: ['created_at', 'rg', 'data_nascimento', 'email_pessoal', 'telefone', 'endereco_completo', 'salario'],
   extra: {
     primeiro_vencimento: `case when t.status_funcionario <> '${DESLIGADO}' then
         (select min(d.data_validade)::text from rh_documentos_funcionario d where d.funcionario_id = t.id) end`,
