@@ -14,7 +14,6 @@ import { ssma } from '#modules/ssma/web/department.ts'
 import { auditoria, lixeira, tarefas, ti } from '#modules/ti/web/department.ts'
 import { helpOf } from '#platform/web/ajuda/help.tsx'
 import { espera } from '#platform/web/espera/department.ts'
-import { bringFont } from '#platform/web/font.ts'
 import { keepPageForChanges } from '#platform/web/own-changes.ts'
 import { buildRouter } from '#platform/web/router.tsx'
 import { loadSession } from '#platform/web/session.tsx'
@@ -64,11 +63,7 @@ async function start() {
   ]
   const router = buildRouter([...departments, helpOf(departments)])
   keepPageForChanges()
-  const later = async () => {
-    void bringFont(router)
-    const { startOffline } = await import('#platform/web/offline/start.ts')
-    startOffline(router, departments)
-  }
+  const later = async () => (await import('#platform/web/offline/start.ts')).startLater(router, departments)
   if (document.readyState === 'complete') setTimeout(later, LATER_MS)
   else addEventListener('load', () => setTimeout(later, LATER_MS))
 

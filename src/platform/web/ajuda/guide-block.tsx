@@ -70,7 +70,7 @@ export function GuideBlock({ block }: { block: Block }) {
     case 'note':
       return (
         <div className="my-4 flex gap-3 rounded-lg border border-line bg-surface p-4 text-base print:break-inside-avoid">
-          <Lightbulb aria-hidden size={18} className="mt-0.5 shrink-0 text-accent-text" />
+          <Lightbulb size={18} className="mt-0.5 shrink-0 text-accent-text" />
           <p className="min-w-0">
             <Runs spans={block.spans} />
           </p>

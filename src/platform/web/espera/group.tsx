@@ -41,7 +41,7 @@ export function Group({ grupo, current, opening, verbs, chosen, alone }: Props) 
           onClick={() => setWhy(!why)}
           className="inline-flex items-center gap-1 rounded-sm text-muted text-sm hover:text-ink max-sm:min-h-11"
         >
-          <CircleHelp aria-hidden size={14} />
+          <CircleHelp size={14} />
           Por que recebo isto?
         </button>
         {keys.length > 1 && (

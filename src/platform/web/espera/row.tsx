@@ -131,7 +131,7 @@ export function Row({ grupo, linha, open, current, verbs, chosen, onChoose, onOp
           tabIndex={current ? 0 : -1}
           onClick={once(() => verbs.silenceRow(grupo, linha))}
         >
-          <BellOff aria-hidden size={16} />
+          <BellOff size={16} />
         </IconButton>
       </div>
     </li>

@@ -22,7 +22,7 @@ export function CopyButton({ text, label, autoFocus }: Props) {
   return (
     <Button
       autoFocus={autoFocus}
-      icon={done ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+      icon={done ? <Check size={16} /> : <Copy size={16} />}
       onClick={() => void copyText(text).then(setDone)}
     >
       {done ? 'Copiado' : label}

@@ -87,7 +87,7 @@ export function Dialog(props: Props) {
                 {/* After the close button in tab order: a dialog for reading starts at its way out. */}
                 {printable && (
                   <IconButton label="Imprimir" onClick={() => print()}>
-                    <Printer aria-hidden size={16} />
+                    <Printer size={16} />
                   </IconButton>
                 )}
               </div>

@@ -13,7 +13,7 @@ export function NoMail({ children, className = '' }: Props) {
   if (useSessao().envia_email) return null
   return (
     <p className={`flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text ${className}`}>
-      <MailX aria-hidden size={17} className="mt-px shrink-0" />
+      <MailX size={17} className="mt-px shrink-0" />
       <span>
         <strong className="font-semibold">Este servidor não envia e-mails.</strong> {children}
       </span>

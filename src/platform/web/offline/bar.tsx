@@ -42,7 +42,7 @@ function OfflineBar({ router, semRede }: Props) {
           <div
             className={`flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-warn-soft px-4 py-2 text-warn-text lg:px-6 ${known ? 'lg:ml-(--menu)' : ''}`}
           >
-            <Icon aria-hidden size={17} className="shrink-0" />
+            <Icon size={17} className="shrink-0" />
             <p className="min-w-0 grow basis-56">
               {unreached ? <Unknown /> : `${online ? '' : 'Sem conexão. '}${sentenceOf(waiting, semRede)}`}
             </p>

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { whenAnswered } from '../api.ts'
 import type { Department } from '../department.ts'
+import { bringFont } from '../font.ts'
 import { fetchNotices } from '../notices/notices.tsx'
 import { currentSession, loadSession, onSession } from '../session.tsx'
 import { continueBar } from '../tema.ts'
@@ -48,9 +49,10 @@ function enterOnceAnswered(): void {
 }
 
 /** Called once, when the first screen stands. */
-export function startOffline(router: AnyRouter, departments: readonly Department[]): void {
+export function startLater(router: AnyRouter, departments: readonly Department[]): void {
   const screens = departments.flatMap(({ children = [] }) => children)
   const semRede = screens.filter(screen => screen.semRede).map(({ label }) => label)
+  void bringFont(router)
   void fetchNotices()
   continueBar()
   keepFiles()

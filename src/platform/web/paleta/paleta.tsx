@@ -122,9 +122,9 @@ export function Paleta({ onClose }: { onClose: () => void }) {
             <Dialog.Title className="sr-only">Buscar em tudo</Dialog.Title>
             <div className="flex shrink-0 items-center gap-3 border-line border-b pr-2 pl-5">
               {settled ? (
-                <Search aria-hidden size={18} className="shrink-0 text-muted" />
+                <Search size={18} className="shrink-0 text-muted" />
               ) : (
-                <LoaderCircle aria-hidden size={18} className="shrink-0 animate-spin text-muted" />
+                <LoaderCircle size={18} className="shrink-0 animate-spin text-muted" />
               )}
               <input
                 ref={arrive}

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codigos }: { codigos: string[] }) {
       </ul>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={codigos.join('\n')} label="Copiar códigos" />
-        <Button icon={<Download aria-hidden size={16} />} onClick={() => saveFile(FILE, asText(codigos))}>
+        <Button icon={<Download size={16} />} onClick={() => saveFile(FILE, asText(codigos))}>
           Baixar códigos
         </Button>
       </div>

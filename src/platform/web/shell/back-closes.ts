@@ -1,4 +1,3 @@
-import { hearFirst } from '../back.ts'
 import { isGoingBack } from '../kit/go-back.ts'
 
 /** Lists of choices, menus and boxes in the browser's top layer. The text of a cell is shown in one as well, hidden from readers. */
@@ -38,7 +37,7 @@ function closeTopmost(): void {
  */
 export function backCloses(present: () => number, ownEntries: () => number): () => void {
   let returning = false
-  return hearFirst(event => {
+  const heard = (event: PopStateEvent) => {
     if (returning) {
       returning = false
       event.stopImmediatePropagation()
@@ -49,5 +48,8 @@ export function backCloses(present: () => number, ownEntries: () => number): () 
       event.stopImmediatePropagation()
       history.forward()
     }
-  })
+  }
+  // Of the listeners of one object, those of the capturing phase come first: the router has none.
+  addEventListener('popstate', heard, { capture: true })
+  return () => removeEventListener('popstate', heard, { capture: true })
 }

@@ -12,7 +12,7 @@ export function SeeAsBanner() {
       aria-label="Ver como"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-warn-soft px-4 py-2 text-warn-text lg:px-8"
     >
-      <Eye aria-hidden size={17} className="shrink-0" />
+      <Eye size={17} className="shrink-0" />
       <p className="min-w-0 grow">
         Você está vendo como <strong>{usuario.perfil_acesso}</strong>. Nada pode ser alterado.
       </p>

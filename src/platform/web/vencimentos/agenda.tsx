@@ -122,7 +122,7 @@ function Day({ dia, alone, counts, rows, tipos, hoje, moves, onMove }: DayProps)
                       className="relative z-1"
                       onClick={() => onMove(row)}
                     >
-                      <CalendarClock aria-hidden size={16} />
+                      <CalendarClock size={16} />
                     </IconButton>
                   )}
                 </li>

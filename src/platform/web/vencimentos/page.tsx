@@ -64,11 +64,11 @@ export function Page() {
       <PageHeader title="Vencimentos">
         <nav aria-label="Período" className="flex flex-wrap items-center gap-1.5 max-sm:gap-0">
           <IconButton label="Período anterior" onClick={() => go(before)}>
-            <ChevronLeft aria-hidden size={18} />
+            <ChevronLeft size={18} />
           </IconButton>
           <Button onClick={() => go(hoje)}>Hoje</Button>
           <IconButton label="Próximo período" onClick={() => go(after)}>
-            <ChevronRight aria-hidden size={18} />
+            <ChevronRight size={18} />
           </IconButton>
         </nav>
         <fieldset className="flex gap-1">

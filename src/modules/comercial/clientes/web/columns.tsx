@@ -1,7 +1,7 @@
 import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { MailLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { clienteLabels, type clientesApi } from '../contract.ts'
+import { clienteLabels, clientesApi } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof clientesApi.list> = [
   {
@@ -33,3 +33,12 @@ export const columns: ColumnsOf<typeof clientesApi.list> = [
     cell: row => <PhoneLink phone={row.telefone} />,
   },
 ]
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: clientesApi.delete,
+  title: 'Excluir cliente',
+  sentence:
+    'Tem certeza que deseja excluir este cliente? Atenção: propostas associadas também podem ser afetadas.',
+  affects: ['comercial/propostas'],
+}

@@ -2,8 +2,7 @@ import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { anexosDeClientesApi } from '../anexos.ts'
 import { type Cliente, clientesApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { ClienteForm } from './form.tsx'
 
 const Mais = ({ record }: { record: Cliente }) => (

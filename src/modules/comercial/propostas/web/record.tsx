@@ -4,9 +4,8 @@ import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
 import { anexosDePropostasApi } from '../anexos.ts'
 import { type Proposta, propostasApi, statusProposta } from '../contract.ts'
-import { columns } from './columns.tsx'
+import { columns, exclusao } from './columns.tsx'
 import { CreateProject } from './create-project.tsx'
-import { exclusao } from './exclusao.ts'
 import { PropostaForm } from './form.tsx'
 
 /** What is done with a proposal: its project, its PDF, its mail; and its attachments. */

@@ -1,7 +1,7 @@
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { PersonName } from '#platform/web/kit/list/person-name.tsx'
-import { cartaoLabels, type cartoesApi, tipoCartao } from '../contract.ts'
+import { cartaoLabels, cartoesApi, tipoCartao } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof cartoesApi.list> = [
   {
@@ -39,3 +39,16 @@ export const columns: ColumnsOf<typeof cartoesApi.list> = [
       ),
   },
 ]
+
+/** What goes into the bin with a card. */
+const JUNTO = [['financeiro/prestacao-contas-cartao', 'fatura', 'faturas']] as const
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: cartoesApi.delete,
+  title: 'Excluir cartão',
+  sentence:
+    'Tem certeza que deseja excluir este cartão? Todas as prestações de contas associadas também serão excluídas.',
+  affects: ['financeiro/prestacao-contas-cartao', 'financeiro/despesas-cartao'],
+  along: { ficha: cartoesApi.ficha, kinds: JUNTO },
+}

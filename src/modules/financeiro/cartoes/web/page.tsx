@@ -13,8 +13,7 @@ import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { cartoesApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 
 const CartaoForm = lazyForm(async () => (await import('./form.tsx')).CartaoForm)
 

@@ -1,7 +1,6 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { cartoesApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { CartaoForm } from './form.tsx'
 
 /** What the page of one of them is made of. */

@@ -21,8 +21,7 @@ import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.ts
 import { juncoesApi } from '../../apoio/juncoes/contract.ts'
 import { RegistrarPagamento } from '../../pagamentos/web/shared/registrar.tsx'
 import { contasApi, filtroDeStatus } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 
 /** As high as the sums that come after the rows. */
 const totalsPlace = <div className="mb-2.5 h-8.75 max-sm:mb-2 max-sm:h-11.5" />

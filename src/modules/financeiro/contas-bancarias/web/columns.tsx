@@ -2,7 +2,7 @@ import { bancoComNome } from '#platform/contract/codigos/bancos.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { contaBancariaLabels, type contasBancariasApi } from '../contract.ts'
+import { contaBancariaLabels, contasBancariasApi } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof contasBancariasApi.list> = [
   { key: 'nome', header: contaBancariaLabels.nome, sort: 'nome', cell: row => row.nome },
@@ -39,3 +39,10 @@ export const columns: ColumnsOf<typeof contasBancariasApi.list> = [
     cell: row => row.saldo_em && <span className="numeros">{formatDate(row.saldo_em)}</span>,
   },
 ]
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: contasBancariasApi.delete,
+  title: 'Excluir conta bancária',
+  sentence: 'Tem certeza que deseja excluir esta conta? Os lançamentos importados vão junto.',
+}

@@ -1,7 +1,6 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { contasBancariasApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { ContaBancariaForm } from './form.tsx'
 import { Mais } from './mais.tsx'
 

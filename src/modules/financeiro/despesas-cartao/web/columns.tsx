@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { despesaCartaoLabels, type despesasCartaoApi } from '../contract.ts'
+import { despesaCartaoLabels, despesasCartaoApi } from '../contract.ts'
 import { Comprovante } from './receipt.tsx'
 
 const devolvida = vocabulary([{ value: 'Devolvida', tone: 'orange' }])
@@ -51,3 +51,11 @@ export const columns: ColumnsOf<typeof despesasCartaoApi.list> = [
     cell: row => <Comprovante row={row} />,
   },
 ]
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: despesasCartaoApi.delete,
+  title: 'Excluir despesa',
+  sentence: 'Excluir esta despesa?',
+  affects: ['financeiro/prestacao-contas-cartao'],
+}

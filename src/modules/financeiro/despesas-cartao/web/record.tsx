@@ -6,8 +6,7 @@ import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.ts'
 import { AbrirFatura } from '../../prestacao-contas-cartao/web/shared/abrir.tsx'
 import { type DespesaCartao, despesasCartaoApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { DespesaForm } from './form.tsx'
 
 /** The form with the expense's statement, or that on whose page a new one is made; on a project's page it is chosen first. */

@@ -3,13 +3,7 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
-import {
-  type DespesaRow,
-  despesaLabels,
-  type despesasApi,
-  estadoDoCusto,
-  nomeDaDespesa,
-} from '../contract.ts'
+import { type DespesaRow, despesaLabels, despesasApi, estadoDoCusto, nomeDaDespesa } from '../contract.ts'
 
 /** Of what it is a part, and whether that is still to be paid. */
 function Origem({ row: { conta_id, despesa_cartao_id, estado } }: { row: DespesaRow }) {
@@ -64,3 +58,11 @@ export const columns: ColumnsOf<typeof despesasApi.list> = [
     cell: row => <span className="numeros">{row.numero_nota_fiscal}</span>,
   },
 ]
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: despesasApi.delete,
+  title: 'Excluir despesa',
+  sentence: 'Excluir esta despesa?',
+  affects: ['financeiro/projetos'],
+}

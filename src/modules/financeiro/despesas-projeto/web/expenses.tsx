@@ -16,8 +16,7 @@ import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type DespesaRow, despesaLabels, despesasApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 
 const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
 

@@ -10,8 +10,7 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { type Despesa, despesasApi, nomeDaDespesa } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { DespesaForm } from './form.tsx'
 
 /** The form with the expense's project, or that on whose page a new one is made; on another's page it is chosen. */

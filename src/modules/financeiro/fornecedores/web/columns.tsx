@@ -1,7 +1,7 @@
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { MailLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { type fornecedoresApi, fornecedorLabels } from '../contract.ts'
+import { fornecedoresApi, fornecedorLabels } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof fornecedoresApi.list> = [
   { key: 'nome', header: fornecedorLabels.nome, sort: 'nome', cell: row => row.nome },
@@ -28,3 +28,11 @@ export const columns: ColumnsOf<typeof fornecedoresApi.list> = [
     cell: row => row.categoria,
   },
 ]
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: fornecedoresApi.delete,
+  title: 'Excluir fornecedor',
+  sentence: 'Tem certeza que deseja excluir este fornecedor?',
+  affects: ['financeiro/contas-a-pagar', 'financeiro/despesas-projeto'],
+}

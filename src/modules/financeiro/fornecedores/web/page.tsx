@@ -14,8 +14,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.tsx'
 import { fornecedoresApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 
 const FornecedorForm = lazyForm(async () => (await import('./form.tsx')).FornecedorForm)
 

@@ -8,8 +8,7 @@ import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { Pontualidade } from '../../contas-a-pagar/web/shared/pontualidade.tsx'
 import { anexosDeFornecedoresApi } from '../anexos.ts'
 import { type Fornecedor, fornecedoresApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { FornecedorForm } from './form.tsx'
 
 /** Where the supplier is known to be paid, as people keep it and as it was paid before: what a new code is compared with. */

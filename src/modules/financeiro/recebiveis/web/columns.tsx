@@ -4,7 +4,7 @@ import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Vencimento } from '../../apoio/baixa/web/shared/atraso.tsx'
 import {
   type RecebivelRow,
-  type recebiveisApi,
+  recebiveisApi,
   recebivelLabels,
   restaReceber,
   STATUS_A_RECEBER,
@@ -56,3 +56,17 @@ export const columns: ColumnsOf<typeof recebiveisApi.list> = [
     cell: row => <Badge value={row.status} of={statusRecebivel} />,
   },
 ]
+
+/** What goes into the bin with a receivable. */
+const JUNTO = [
+  ['financeiro/recebimentos', 'recebimento', 'recebimentos'],
+  ['financeiro/recebiveis', 'retenção contratual', 'retenções contratuais'],
+] as const
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: recebiveisApi.delete,
+  title: 'Excluir recebível',
+  sentence: 'Tem certeza que deseja excluir este recebível?',
+  along: { ficha: recebiveisApi.ficha, kinds: JUNTO },
+}

@@ -15,8 +15,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { RegistrarRecebimento } from '../../recebimentos/web/shared/registrar.tsx'
 import { filtroDeStatus, recebiveisApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { Totals } from './totals.tsx'
 
 const RecebivelForm = lazyForm(async () => (await import('./form.tsx')).RecebivelForm)

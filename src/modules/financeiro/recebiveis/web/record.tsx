@@ -7,8 +7,7 @@ import { Atraso } from '../../apoio/baixa/web/shared/atraso.tsx'
 import { Recebimentos } from '../../recebimentos/web/shared/recebimentos.tsx'
 import { anexosDoRecebivelApi, type Recebivel, recebiveisApi } from '../contract.ts'
 import { Cobranca } from './cobranca.tsx'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { RecebivelForm } from './form.tsx'
 
 /** Gross, withheld and net; where it came from; what of it arrived; its papers. */

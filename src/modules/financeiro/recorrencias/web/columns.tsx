@@ -43,3 +43,11 @@ export const columns: ColumnsOf<typeof recorrenciasApi.list> = [
     cell: row => <Status api={recorrenciasApi} row={row} of={situacaoDaRecorrencia} />,
   },
 ]
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: recorrenciasApi.delete,
+  title: 'Excluir recorrência',
+  sentence: 'Tem certeza que deseja excluir esta recorrência? As contas já feitas ficam.',
+  affects: ['financeiro/contas-a-pagar'],
+}

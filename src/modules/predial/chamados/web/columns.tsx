@@ -106,3 +106,10 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     cell: row => row.data_fechamento && <span className="numeros">{formatDate(row.data_fechamento)}</span>,
   },
 ]
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: chamadosApi.delete,
+  title: 'Excluir chamado',
+  sentence: 'Tem certeza que deseja excluir este chamado? A conversa e as fotos dele também são excluídas.',
+}

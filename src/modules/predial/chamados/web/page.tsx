@@ -16,8 +16,7 @@ import { useAtHand } from '#platform/web/kit/use-at-hand.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { chamadosApi } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { ChamadoFilters } from './filters.tsx'
 
 const ChamadoForm = lazyForm(async () => (await import('./form.tsx')).ChamadoForm)

@@ -3,8 +3,7 @@ import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type Chamado, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
 import { AssigneeFact } from './assignee.tsx'
 import { quadro } from './card.tsx'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { ChamadoForm } from './form.tsx'
 
 /** Who takes care of it, and its photos. How far it is and what is said about it are in the timeline. */

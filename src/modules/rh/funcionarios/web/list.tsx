@@ -17,8 +17,7 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { documentosApi, validades } from '../../documentos/contract.ts'
 import { type FuncionarioRow, funcionariosApi, statusFuncionario } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 
 const FuncionarioForm = lazyForm(async () => (await import('./form.tsx')).FuncionarioForm)
 const FuncionarioDetails = lazyForm(async () => (await import('./shared/details.tsx')).FuncionarioDetails)

@@ -1,8 +1,7 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { DocumentosCard } from '../../documentos/web/shared/card.tsx'
 import { type Funcionario, funcionariosApi, statusFuncionario } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { FuncionarioForm } from './form.tsx'
 import { ExportarDados } from './shared/exportar-dados.tsx'
 

@@ -3,7 +3,7 @@ import { Badge } from '#platform/web/kit/badge.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { PERSON_WIDTH, PersonName } from '#platform/web/kit/list/person-name.tsx'
 import { Status } from '#platform/web/kit/status/status.tsx'
-import { desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
+import { type Desvio, desviosApi, riscoPotencial, statusResolucao } from '../contract.ts'
 import { Deadline } from './deadline.tsx'
 
 export const columns: ColumnsOf<typeof desviosApi.list> = [
@@ -57,3 +57,10 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     cell: row => <PersonName name={row.solicitante_nome || row.solicitante_email || 'N/A'} />,
   },
 ]
+
+/** What is asked before one of them is deleted, in the list and on its page. */
+export const exclusao = {
+  procedure: desviosApi.delete,
+  title: 'Excluir desvio',
+  sentence: ({ titulo }: Desvio) => `Tem certeza que deseja excluir o desvio "${titulo}"?`,
+}

@@ -16,8 +16,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { type Desvio, desviosApi, filtroDeRisco, filtroDeStatus } from '../contract.ts'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 
 const DesvioForm = lazyForm(async () => (await import('./form.tsx')).DesvioForm)
 const DesvioSheet = lazyForm(async () => (await import('./sheet.tsx')).DesvioSheet)

@@ -3,8 +3,7 @@ import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type Desvio, desviosApi } from '../contract.ts'
 import { quadro } from './card.tsx'
-import { columns } from './columns.tsx'
-import { exclusao } from './exclusao.ts'
+import { columns, exclusao } from './columns.tsx'
 import { DesvioForm } from './form.tsx'
 
 /** The form. A deviation names who answers for it in words: a new one made on a person's page has that person's name. */

@@ -85,7 +85,7 @@ function PlainCard(props: Props) {
                   className="-mt-1 -mr-1 max-sm:-my-2.5 max-sm:-mr-2"
                   {...opens}
                 >
-                  <ArrowRightLeft aria-hidden size={15} />
+                  <ArrowRightLeft size={15} />
                 </IconButton>
               )}
             />

@@ -38,7 +38,7 @@ export function ViewSwitch({ list }: { list: List<unknown> }) {
           onClick={() => showAs(value)}
           className="relative inline-flex h-control-sm items-center justify-center gap-1.5 rounded-sm px-2.5 font-medium text-muted after:absolute after:-inset-y-1 hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-text max-sm:h-9 max-sm:w-11 max-sm:px-0 max-sm:after:inset-x-0"
         >
-          <Icon aria-hidden size={15} />
+          <Icon size={15} />
           <span className="max-sm:sr-only">{label}</span>
         </button>
       ))}

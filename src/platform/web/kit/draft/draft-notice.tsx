@@ -15,7 +15,7 @@ export function DraftNotice({ draft }: { draft: Pick<FormDraft, 'found' | 'disca
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3 py-2 text-sm">
           <p className="min-w-0 flex-1 basis-56">
             <span className="flex items-center gap-1.5 font-semibold">
-              <RotateCcw aria-hidden size={14} className="shrink-0" />
+              <RotateCcw size={14} className="shrink-0" />
               Rascunho recuperado
             </span>
             O que você digitou em {showInstant(new Date(found.quando).toISOString())} e não salvou está de

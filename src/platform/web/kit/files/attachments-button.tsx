@@ -34,7 +34,7 @@ export function AttachmentsButton({ api, id, count, noun, about, affects }: Prop
         onClick={() => setOpen(true)}
         className={`alvo ${count > 0 ? LINK : 'inline-flex items-center gap-1 text-muted hover:text-ink'}`}
       >
-        <Paperclip aria-hidden size={14} />
+        <Paperclip size={14} />
         {count > 0 ? files : 'Anexar'}
       </button>
       {open && (

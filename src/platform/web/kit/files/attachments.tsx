@@ -98,15 +98,15 @@ function Item({ api, row, files, onDelete }: ItemProps) {
             onClick={() => files.view(row.id, row.nome_arquivo)}
             disabled={files.busy}
           >
-            <Eye aria-hidden size={16} />
+            <Eye size={16} />
           </IconButton>
         )}
         <IconButton label="Baixar" about={nome} onClick={() => files.download(row.id)} disabled={files.busy}>
-          <Download aria-hidden size={16} />
+          <Download size={16} />
         </IconButton>
         {row.pode.excluir && (
           <IconButton label="Excluir" about={nome} onClick={onDelete} danger>
-            <Trash2 aria-hidden size={16} />
+            <Trash2 size={16} />
           </IconButton>
         )}
       </div>

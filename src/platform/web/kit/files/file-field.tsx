@@ -81,7 +81,7 @@ export function FileField(props: Props) {
           onClick={() => input.current?.click()}
           className="flex min-h-control min-w-0 grow items-center gap-2 rounded-md border border-line-strong border-dashed bg-surface px-3 py-1.5 text-left hover:border-accent peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-aria-invalid:border-danger disabled:opacity-60 max-sm:min-h-11 sm:basis-56"
         >
-          <Paperclip aria-hidden size={16} className="shrink-0 text-muted" />
+          <Paperclip size={16} className="shrink-0 text-muted" />
           <span className="wrap-anywhere min-w-0">
             {file ? (
               <Chosen file={file} />
@@ -107,7 +107,7 @@ export function FileField(props: Props) {
             />
             <Button
               className="pointer-fine:hidden"
-              icon={<Camera aria-hidden size={16} />}
+              icon={<Camera size={16} />}
               disabled={disabled}
               onClick={() => camera.current?.click()}
             >

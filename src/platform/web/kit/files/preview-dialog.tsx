@@ -25,7 +25,7 @@ export function PreviewDialog({ file, nome, onClose, children }: Props) {
       <DialogFooter>
         <CloseButton />
         {children}
-        <Button variant="primary" icon={<Download aria-hidden size={16} />} onClick={() => saveFile(file)}>
+        <Button variant="primary" icon={<Download size={16} />} onClick={() => saveFile(file)}>
           Baixar
         </Button>
       </DialogFooter>

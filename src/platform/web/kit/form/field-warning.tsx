@@ -11,7 +11,7 @@ export function FieldWarning({ id, warning }: Props) {
     <p id={id} role="status" className="text-sm text-warn-text not-empty:mt-1">
       {warning && (
         <span className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1">
-          <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+          <TriangleAlert size={14} className="mt-0.5 shrink-0" />
           {warning}
         </span>
       )}

@@ -36,7 +36,7 @@ export function FormFields({ form, children }: Props) {
           <Button
             variant="ghost"
             className="-ml-2"
-            icon={<ChevronDown aria-hidden size={16} />}
+            icon={<ChevronDown size={16} />}
             onClick={() => {
               setUnfolded(true)
               // The button goes: the focus stays in the form.

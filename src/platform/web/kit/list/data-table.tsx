@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { Failure } from '../failure.tsx'
@@ -76,13 +76,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const hint = useId()
   const { param, change } = useUrl()
   const { exportar } = list.api as unknown as { exportar: ExportProcedure }
-  const [importing, setImporting] = useState(
-    param('dialogo') === 'importar' && exportar?.importa !== undefined,
-  )
-  const endImport = () => {
-    setImporting(false)
-    if (param('dialogo') === 'importar') change({ dialogo: null, resultado: null }, 'replace')
-  }
+  const importing = param('dialogo') === 'importar' && exportar?.importa
   const slot = useHeaderSlot()
   const { colunas, densidade } = list.view.exibicao
   const chosen = columnsText(colunas)
@@ -164,13 +158,17 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             text={empty}
             belongs={belongs}
             step={step}
-            onImport={() => setImporting(true)}
+            onImport={() => change({ dialogo: 'importar' }, 'push')}
           />
         )}
       </section>
       <Pagination list={list} hint={hint} />
       {importing && (
-        <ImportDialog exportar={exportar} result={param('resultado') !== ''} onClose={endImport} />
+        <ImportDialog
+          exportar={exportar}
+          result={param('resultado') !== ''}
+          onClose={() => change({ dialogo: null, resultado: null }, 'replace')}
+        />
       )}
       {selection && selecting.used && <SelectionBar list={list} api={list.api} selection={selection} />}
     </div>

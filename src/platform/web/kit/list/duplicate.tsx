@@ -16,7 +16,7 @@ export function Duplicate({ create, id, about }: { create: Procedure; id: number
   const entity = create.path.slice(0, create.path.lastIndexOf('/'))
   return (
     <IconButton label="Duplicar" about={about} onClick={() => openCopy(router, entity, id)}>
-      <CopyPlus aria-hidden size={16} />
+      <CopyPlus size={16} />
     </IconButton>
   )
 }

@@ -27,7 +27,7 @@ export function EmptyList<Row>({ list, text, belongs, step = <FirstStep />, onIm
         <div className="flex flex-wrap justify-center gap-2">
           {step}
           {imports && onImport && (
-            <Button icon={<FileUp aria-hidden size={16} />} onClick={onImport}>
+            <Button icon={<FileUp size={16} />} onClick={onImport}>
               Importar planilha
             </Button>
           )}
@@ -63,7 +63,7 @@ function FirstStep() {
         document.querySelector<HTMLElement>(NEW)?.click()
       }}
     >
-      <Plus aria-hidden size={16} />
+      <Plus size={16} />
       {name}
     </Link>
   )

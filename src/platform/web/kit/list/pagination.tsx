@@ -71,7 +71,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
             <Button
               variant="ghost"
               className="px-2!"
-              icon={<ChevronLeft aria-hidden size={16} />}
+              icon={<ChevronLeft size={16} />}
               aria-disabled={pagina === 1}
               onClick={() => list.goTo(pagina - 1 || 1)}
             >
@@ -88,7 +88,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
               onClick={() => list.more && list.goTo(pagina + 1)}
             >
               Próxima
-              <ChevronRight aria-hidden size={16} />
+              <ChevronRight size={16} />
             </Button>
           </nav>
         </div>

@@ -27,21 +27,21 @@ export function RowActions(props: Props) {
   const { about, pode, onEdit, onDelete, onView = pode.alterar ? null : onEdit, children } = props
   const view = onView && (
     <IconButton label="Visualizar" about={about} onClick={onView} principal>
-      <Eye aria-hidden size={16} />
+      <Eye size={16} />
     </IconButton>
   )
   const verbs = (
     <>
       {pode.alterar ? (
         <IconButton label="Editar" about={about} onClick={onEdit} principal={!view}>
-          <Pencil aria-hidden size={16} />
+          <Pencil size={16} />
         </IconButton>
       ) : (
         view
       )}
       {pode.excluir && (
         <IconButton label="Excluir" about={about} onClick={onDelete} danger>
-          <Trash2 aria-hidden size={16} />
+          <Trash2 size={16} />
         </IconButton>
       )}
     </>

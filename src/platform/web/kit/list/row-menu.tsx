@@ -92,7 +92,7 @@ export function RowMenu({ about, children }: { about: string; children: ReactNod
         aria-expanded={false}
         popoverTarget={id}
       >
-        <Ellipsis aria-hidden size={16} />
+        <Ellipsis size={16} />
       </IconButton>
       <div
         ref={menu}

@@ -91,7 +91,7 @@ function Step({ passo, several }: { passo: Passo; several: boolean }) {
   const done = votos.map(({ nome, de, em }) => `${nome}${de ? ` por ${de}` : ''}, ${showInstant(em)}`)
   return (
     <li className="flex items-start gap-2 text-sm">
-      <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
+      <Icon size={16} className="mt-0.5 shrink-0 text-muted" />
       <div className="wrap-anywhere min-w-0">
         <span className="sr-only">{situacao}: </span>
         {several && <span className="text-muted">Passo {passo.passo} · </span>}

@@ -27,7 +27,7 @@ export function CardLink({
       className="group grid grid-cols-[auto_1fr_auto] content-center gap-x-3 rounded-lg border border-line bg-surface p-3 shadow-sm transition hover:border-accent hover:shadow-md"
     >
       <span className="flex size-10 items-center justify-center rounded-md bg-accent-soft text-accent-text row-span-2 self-center">
-        <Icon aria-hidden size={20} />
+        <Icon size={20} />
       </span>
       <span className="font-semibold">{title}</span>
       <span className="col-start-2 row-start-2 text-muted text-sm">
@@ -36,7 +36,7 @@ export function CardLink({
       {open && (
         <span className="col-start-3 row-span-2 row-start-1 inline-flex items-center gap-1.5 self-center font-medium text-accent-text text-sm max-sm:hidden">
           {action}
-          <ArrowRight aria-hidden size={16} className="transition-transform group-hover:translate-x-0.5" />
+          <ArrowRight size={16} className="transition-transform group-hover:translate-x-0.5" />
         </span>
       )}
     </Link>

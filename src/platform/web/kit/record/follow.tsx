@@ -40,7 +40,7 @@ export function Follow({ entidade, id, about }: Props) {
       className={data.acompanha ? 'text-accent-text!' : ''}
       onClick={() => action.run({ entidade, id, acompanha: !data.acompanha })}
     >
-      <Icon aria-hidden size={16} />
+      <Icon size={16} />
     </IconButton>
   )
 }

@@ -18,12 +18,12 @@ export function HistoryButton({ labelled, ...props }: Props) {
   return (
     <>
       {labelled ? (
-        <Button icon={<History aria-hidden size={16} />} onClick={() => setOpen(true)}>
+        <Button icon={<History size={16} />} onClick={() => setOpen(true)}>
           Histórico
         </Button>
       ) : (
         <IconButton label="Histórico" about={props.about} onClick={() => setOpen(true)}>
-          <History aria-hidden size={16} />
+          <History size={16} />
         </IconButton>
       )}
       {open && <HistoryDialog {...props} onClose={() => setOpen(false)} />}

@@ -67,7 +67,7 @@ export function RecordHeader(props: Props) {
             title="Abrir em outra aba"
             className="inline-flex size-control-sm items-center justify-center rounded-md text-muted hover:bg-surface-3 hover:text-ink"
           >
-            <Maximize2 aria-hidden size={16} />
+            <Maximize2 size={16} />
           </a>
           <IconButton label="Fechar" about={name} onClick={onClose} data-fecha-registro>
             <X aria-hidden size={18} />

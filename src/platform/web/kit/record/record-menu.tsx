@@ -29,7 +29,7 @@ export function RecordMenu({ exclusao, record, about, onDeleted }: Props) {
     <>
       <RowMenu about={about}>
         <IconButton label="Excluir" about={about} onClick={() => deletion.ask(record)} danger>
-          <Trash2 aria-hidden size={16} />
+          <Trash2 size={16} />
         </IconButton>
       </RowMenu>
       <ConfirmDelete deletion={deletion} />

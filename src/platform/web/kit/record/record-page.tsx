@@ -128,7 +128,7 @@ function OpenRecord({
         {record && update && api.create && <Duplicate create={api.create} id={id} about={name} />}
         {record?.pode.alterar && (
           <IconButton label="Editar" about={name} onClick={() => setDialog(true)}>
-            <Pencil aria-hidden size={16} />
+            <Pencil size={16} />
           </IconButton>
         )}
         {record?.pode.excluir && exclusao && (

@@ -214,7 +214,7 @@ function New({ relacao, about, pages, onMade }: Props & { pages: Pages }) {
         onClick={() => setOpen(true)}
         className="-my-1 ml-auto inline-flex h-control-sm shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-accent-text text-sm hover:bg-accent-soft"
       >
-        <Plus aria-hidden size={15} />
+        <Plus size={15} />
         {label}
       </button>
       {open && (

@@ -32,7 +32,7 @@ export function TimelineEntry({ entry, onDelete }: Props) {
         person={entry.arquivo}
         name={entry.arquivo.autor}
         quando={created_at}
-        icon={<Paperclip aria-hidden size={14} />}
+        icon={<Paperclip size={14} />}
       >
         anexou <bdi>{nomeVisivel(nome_arquivo)}</bdi>{' '}
         <span className="text-muted">({formatKb(tamanho_arquivo)})</span>
@@ -50,7 +50,7 @@ function Comment({ comentario, onDelete }: { comentario: Comentario; onDelete: P
         <Head person={comentario} name={autor} quando={created_at} />
         {pode.excluir && (
           <IconButton label="Excluir comentário" danger onClick={() => onDelete(comentario)}>
-            <Trash2 aria-hidden size={14} />
+            <Trash2 size={14} />
           </IconButton>
         )}
       </div>
@@ -69,7 +69,7 @@ function Change({ mudanca, mail }: { mudanca: Mudanca; mail: boolean }) {
       person={mudanca}
       name={usuario_nome}
       quando={quando}
-      icon={mail && <Mail aria-hidden size={14} />}
+      icon={mail && <Mail size={14} />}
       below={
         // What is new says all that it holds: only who asks reads it.
         acao === 'alterar'

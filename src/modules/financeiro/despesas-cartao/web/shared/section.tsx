@@ -16,8 +16,7 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { notify } from '#platform/web/notices/notices.tsx'
 import { type Prestacao, SELECIONE_UMA_FATURA } from '../../../prestacao-contas-cartao/contract.ts'
 import { despesasCartaoApi } from '../../contract.ts'
-import { columns } from '../columns.tsx'
-import { exclusao } from '../exclusao.ts'
+import { columns, exclusao } from '../columns.tsx'
 
 const DespesaForm = lazyForm(async () => (await import('../form.tsx')).DespesaForm)
 const ImportDialog = lazyForm(

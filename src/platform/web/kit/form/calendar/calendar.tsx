@@ -82,13 +82,13 @@ export function Calendar({ kind, value, about, field, onPick, onClose }: Calenda
     >
       <div className="mb-1 flex items-center justify-between">
         <IconButton label={before ?? ''} onClick={turn('PageUp')}>
-          <ChevronLeft aria-hidden size={16} />
+          <ChevronLeft size={16} />
         </IconButton>
         <h3 id={id} aria-live="polite" className="font-semibold">
           {titleOf(current)}
         </h3>
         <IconButton label={after ?? ''} onClick={turn('PageDown')}>
-          <ChevronRight aria-hidden size={16} />
+          <ChevronRight size={16} />
         </IconButton>
       </div>
       <CalendarGrid

@@ -59,7 +59,7 @@ function Reach({ href, about }: { href: string; about: string }) {
   const [verb, Icon] = found[1]
   return (
     <IconLink label={verb} about={about} href={href} target="_blank" rel="noopener noreferrer">
-      <Icon aria-hidden size={14} />
+      <Icon size={14} />
     </IconLink>
   )
 }
@@ -82,7 +82,7 @@ export function Fact({ name, label, shown, leads, reach, facts }: Props) {
             data-fato={name}
             onClick={() => facts.edit(name)}
           >
-            <Pencil aria-hidden size={14} />
+            <Pencil size={14} />
           </IconButton>
         )}
       </div>
@@ -153,7 +153,7 @@ export function EditedFact({
     >
       <div className="min-w-0 flex-1">{children}</div>
       <IconButton label="Salvar" onClick={facts.save}>
-        <Check aria-hidden size={16} />
+        <Check size={16} />
       </IconButton>
       <IconButton label="Cancelar" onClick={facts.cancel}>
         <X aria-hidden size={16} />

@@ -62,7 +62,7 @@ export function LineRow<Name extends string>({
           disabled={index === 0}
           onClick={() => onMove(index, -1)}
         >
-          <ArrowUp aria-hidden size={16} />
+          <ArrowUp size={16} />
         </IconButton>
         <IconButton
           label={`Mover ${title} para baixo`}
@@ -70,10 +70,10 @@ export function LineRow<Name extends string>({
           disabled={index === count - 1}
           onClick={() => onMove(index, 1)}
         >
-          <ArrowDown aria-hidden size={16} />
+          <ArrowDown size={16} />
         </IconButton>
         <IconButton label={`Remover ${title}`} danger onClick={() => onRemove(index)}>
-          <Trash2 aria-hidden size={16} />
+          <Trash2 size={16} />
         </IconButton>
       </div>
       {error && (

@@ -129,7 +129,7 @@ function EditedLines<Name extends string>(props: Props<Name>) {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-surface-2 px-3 py-1 text-muted text-sm"
     >
       {noun} {removed.at + 1} saiu da lista.
-      <Button variant="ghost" icon={<Undo2 aria-hidden size={14} />} autoFocus onClick={undo}>
+      <Button variant="ghost" icon={<Undo2 size={14} />} autoFocus onClick={undo}>
         Desfazer
       </Button>
     </div>
@@ -186,7 +186,7 @@ function EditedLines<Name extends string>(props: Props<Name>) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button
-          icon={<Plus aria-hidden size={16} />}
+          icon={<Plus size={16} />}
           disabled={full}
           onClick={add}
           className="in-[fieldset:disabled]:hidden"

@@ -89,10 +89,10 @@ export function ComboboxInput(props: Props) {
               tabIndex={-1}
               className={`flex cursor-pointer items-center justify-between gap-2 rounded-sm px-2 py-1.5 hover:bg-surface-2 max-sm:py-2.5 ${index === active ? 'bg-accent-soft text-accent-text' : ''} ${index === verb ? 'justify-start font-medium text-accent-text not-first:mt-1 not-first:border-line not-first:border-t' : ''}`}
             >
-              {index === verb && <Plus aria-hidden size={15} className="shrink-0" />}
+              {index === verb && <Plus size={15} className="shrink-0" />}
               <span className="min-w-0 grow break-words">{label}</span>
               {examples?.has(index) && <Example />}
-              {index === selected && <Check aria-hidden size={15} className="shrink-0" />}
+              {index === selected && <Check size={15} className="shrink-0" />}
             </div>
           ))}
         </div>

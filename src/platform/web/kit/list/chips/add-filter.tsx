@@ -27,7 +27,7 @@ export function AddFilter<Row>({ list }: { list: List<Row> }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         title="Adicionar filtro"
-        icon={<ListFilterPlus aria-hidden size={16} />}
+        icon={<ListFilterPlus size={16} />}
         onClick={press}
         className="max-sm:h-11 max-sm:w-full sm:w-control sm:px-0!"
       >

@@ -76,7 +76,7 @@ export function ChoiceList(props: Props) {
           >
             {each.icon}
             <span className="min-w-0 grow truncate">{each.label}</span>
-            {each.chosen && <Check aria-hidden size={15} className="shrink-0 text-accent-text" />}
+            {each.chosen && <Check size={15} className="shrink-0 text-accent-text" />}
           </div>
         ))}
       </div>

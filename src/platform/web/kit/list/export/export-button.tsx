@@ -5,7 +5,7 @@ import { Button } from '../../button.tsx'
 /** Button that opens the choice of formats. */
 export function ExportButton(props: ComponentProps<typeof Button>) {
   return (
-    <Button icon={<Download aria-hidden size={16} />} {...props}>
+    <Button icon={<Download size={16} />} {...props}>
       Exportar
     </Button>
   )

@@ -21,7 +21,7 @@ export function Filters<Row>({ list, children }: Props<Row>) {
     <>
       <Button
         className="relative aria-expanded:bg-surface-3 sm:hidden"
-        icon={<ListFilter aria-hidden size={16} />}
+        icon={<ListFilter size={16} />}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

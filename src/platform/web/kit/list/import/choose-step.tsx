@@ -73,10 +73,7 @@ export function ChooseStep({ exportar, anterior, error, importing, text, onText 
                 ))}
                 <span className="text-muted">. Com * as que um registro novo precisa ter.</span>
               </p>
-              <Button
-                icon={<Download aria-hidden size={16} />}
-                onClick={() => saveModel(exportar.titulo, fields)}
-              >
+              <Button icon={<Download size={16} />} onClick={() => saveModel(exportar.titulo, fields)}>
                 Baixar modelo
               </Button>
             </div>

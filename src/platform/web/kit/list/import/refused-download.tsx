@@ -13,7 +13,7 @@ export function RefusedDownload({ planilha: { id } }: { planilha: Planilha }) {
       <p className="min-w-0 flex-1 basis-64 text-muted text-sm">
         Corrija e importe de novo: o que já entrou é reconhecido.
       </p>
-      <Button icon={<Download aria-hidden size={16} />} disabled={busy} onClick={() => setBusy(true)}>
+      <Button icon={<Download size={16} />} disabled={busy} onClick={() => setBusy(true)}>
         Baixar linhas recusadas
       </Button>
       {busy && (

@@ -26,7 +26,7 @@ export function ResultStep({ planilha, lote, desfeito, error, importing }: Props
       <DialogBody>
         <Failure text={error} />
         <p role="status" className="mb-3 flex items-center gap-2 font-semibold text-lg">
-          <CircleCheck aria-hidden size={20} className="text-accent-text" />
+          <CircleCheck size={20} className="text-accent-text" />
           {desfeito
             ? `Importação desfeita em ${done}.`
             : `${done} ${lote.feitas === 1 ? 'importado' : 'importados'}.`}

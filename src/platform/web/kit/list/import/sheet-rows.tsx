@@ -82,7 +82,7 @@ function SheetRow({ row: { linha, nome, situacao, valores, recusas } }: { row: L
                 ) : (
                   <span className="text-muted">vazio</span>
                 )}{' '}
-                <ArrowRight aria-hidden size={12} className="inline" />{' '}
+                <ArrowRight size={12} className="inline" />{' '}
               </>
             )}
             <ins className="no-underline">{depois || 'vazio'}</ins>

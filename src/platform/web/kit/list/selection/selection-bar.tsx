@@ -147,7 +147,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                 </Button>
               ))}
               {!why && listed.length + actions.length > 0 && (
-                <Menu label="Alterar" icon={<ChevronDown aria-hidden size={16} />} disabled={busy}>
+                <Menu label="Alterar" icon={<ChevronDown size={16} />} disabled={busy}>
                   {listed.map(verb => (
                     <DropdownMenu.Item
                       key={verb.campo}
@@ -169,12 +169,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                 </Menu>
               )}
               {exportar && !why && (
-                <Menu
-                  label="Exportar"
-                  more="seleção"
-                  icon={<Download aria-hidden size={16} />}
-                  disabled={busy}
-                >
+                <Menu label="Exportar" more="seleção" icon={<Download size={16} />} disabled={busy}>
                   {FORMATS.map(([value, label]) => (
                     <DropdownMenu.Item
                       key={value}
@@ -187,11 +182,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                 </Menu>
               )}
               {remove && !why && (
-                <Button
-                  icon={<Trash2 aria-hidden size={16} />}
-                  disabled={busy}
-                  onClick={() => setRemoving(true)}
-                >
+                <Button icon={<Trash2 size={16} />} disabled={busy} onClick={() => setRemoving(true)}>
                   Excluir
                 </Button>
               )}

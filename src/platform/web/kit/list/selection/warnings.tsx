@@ -10,7 +10,7 @@ const NAMED = 10
 export const Warnings = ({ found }: { found: z.output<typeof aConferir> }) => (
   <div className="wrap-anywhere rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
     <p className="flex items-center gap-1.5 font-medium">
-      <ShieldAlert aria-hidden size={16} className="shrink-0" />
+      <ShieldAlert size={16} className="shrink-0" />
       {counted(found.length, 'registro pede', 'registros pedem')} que você confira antes
     </p>
     <ul className="mt-1 flex flex-col gap-1">

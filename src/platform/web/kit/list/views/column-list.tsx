@@ -78,7 +78,7 @@ export function ColumnList({ all, shown, title, onChange }: Props) {
                 onPointerCancel={() => setDragged(null)}
                 className="flex size-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-muted hover:text-ink disabled:invisible max-sm:size-11"
               >
-                <GripVertical aria-hidden size={14} />
+                <GripVertical size={14} />
               </button>
               <label className="flex min-w-0 flex-1 items-center gap-2 py-1">
                 <input

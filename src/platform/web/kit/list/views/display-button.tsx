@@ -12,7 +12,7 @@ export function DisplayButton(props: ComponentProps<'button'>) {
       className="inline-flex size-control-sm shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-3 hover:text-ink aria-expanded:bg-surface-3 max-sm:size-control max-sm:border max-sm:border-line-strong/50 max-sm:bg-surface"
       {...props}
     >
-      <SlidersHorizontal aria-hidden size={15} />
+      <SlidersHorizontal size={15} />
     </button>
   )
 }

@@ -12,12 +12,12 @@ export function ViewButton(props: ComponentProps<typeof Button>) {
     <Button
       variant="ghost"
       className="h-control-sm max-w-64 gap-1.5! px-2! text-muted hover:text-ink aria-expanded:bg-surface-3 max-sm:size-control max-sm:border max-sm:border-line-strong/50 max-sm:bg-surface max-sm:p-0!"
-      icon={<Layers aria-hidden size={15} className={`shrink-0 ${nome ? 'text-accent-text' : ''}`} />}
+      icon={<Layers size={15} className={`shrink-0 ${nome ? 'text-accent-text' : ''}`} />}
       aria-label={`Visão: ${nome || 'Todos os registros'}`}
       {...props}
     >
       <span className={`truncate max-sm:sr-only ${nome ? 'text-ink' : ''}`}>{nome || 'Todos'}</span>
-      <ChevronDown aria-hidden size={14} className="-ml-0.5 shrink-0 max-sm:hidden" />
+      <ChevronDown size={14} className="-ml-0.5 shrink-0 max-sm:hidden" />
     </Button>
   )
 }

@@ -72,7 +72,7 @@ export function ViewMenu({ list }: { list: List<unknown> }) {
                             <Star aria-label="abre com a lista" size={13} className="shrink-0 text-muted" />
                           )}
                           <DropdownMenu.ItemIndicator className="ml-auto">
-                            <Check aria-hidden size={15} className="text-accent-text" />
+                            <Check size={15} className="text-accent-text" />
                           </DropdownMenu.ItemIndicator>
                         </DropdownMenu.RadioItem>
                       ))}

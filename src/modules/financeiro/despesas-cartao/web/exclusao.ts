@@ -1,9 +1,0 @@
-import { despesasCartaoApi } from '../contract.ts'
-
-/** What is asked before one of them is deleted, in the list and on its page. */
-export const exclusao = {
-  procedure: despesasCartaoApi.delete,
-  title: 'Excluir despesa',
-  sentence: 'Excluir esta despesa?',
-  affects: ['financeiro/prestacao-contas-cartao'],
-}
