@@ -16,7 +16,7 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
-import { linhasDe, visiveisPara } from '../../apoio/conciliacao/server/conciliado.ts'
+import { linhasDe, visiveisPara } from '../../apoio/baixa/server/service.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { exigirPagavel, lockConta, readConta, restaPagar } from '../../contas-a-pagar/server/service.ts'
 import { contasAPagar } from '../../contas-a-pagar/server/table.ts'

@@ -1,7 +1,7 @@
 import { alcanca } from '#platform/contract/permissions.ts'
 import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
-import type { Conciliado } from '../../baixa/contract.ts'
+import type { Conciliado } from '../contract.ts'
 
 /** SQL of the lines that account for a payment or receipt `t`, the oldest first. */
 export const linhasDe = (laco: 'pagamento_id' | 'recebimento_id') => `
