@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import './back.ts'
 import { type Department, pagesOf, type Screen } from './department.ts'
 import { DepartmentsContext } from './departments.tsx'
 import { RouteFailure } from './failure-page.tsx'

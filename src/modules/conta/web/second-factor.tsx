@@ -47,7 +47,7 @@ function State({
     return (
       <>
         <p className="flex items-center gap-2">
-          <ShieldOff aria-hidden size={20} className="shrink-0 text-muted" />
+          <ShieldOff size={20} className="shrink-0 text-muted" />
           Desativado: quem souber a sua senha entra na sua conta.
         </p>
         <Button variant="primary" className="mt-4" onClick={() => onOpen('ativar')}>
@@ -58,7 +58,7 @@ function State({
   return (
     <>
       <p className="flex items-center gap-2">
-        <ShieldCheck aria-hidden size={20} className="shrink-0 text-accent-text" />
+        <ShieldCheck size={20} className="shrink-0 text-accent-text" />
         Ativo desde {showInstant(ativo_em)}
         {exigido && ', exigido pelo seu perfil de acesso'}.
       </p>

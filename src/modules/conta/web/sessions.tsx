@@ -22,7 +22,7 @@ export function SessionsSection() {
       <ul className="divide-y divide-line">
         {sessoes.map(sessao => (
           <li key={sessao.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
-            <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-muted" />
+            <MonitorSmartphone size={20} className="shrink-0 text-muted" />
             <div className="min-w-0 grow">
               <p className="font-medium">
                 {sessao.dispositivo}

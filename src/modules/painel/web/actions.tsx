@@ -59,7 +59,7 @@ function Action({ area, to, link, title, description, icon: Icon }: Props) {
   return (
     <li className="relative flex items-center gap-3.5 rounded-lg border border-line bg-surface px-4 py-3.5 shadow-sm transition hover:border-accent hover:shadow-md">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text">
-        <Icon aria-hidden size={20} />
+        <Icon size={20} />
       </span>
       <div className="min-w-0">
         <Link

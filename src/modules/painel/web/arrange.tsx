@@ -43,7 +43,7 @@ export function Arrange({ onClose }: { onClose: () => void }) {
                 className="aria-disabled:opacity-40"
                 onClick={event => move(event.currentTarget, bloco, -1)}
               >
-                <ArrowUp aria-hidden size={16} />
+                <ArrowUp size={16} />
               </IconButton>
               <IconButton
                 label="Descer"
@@ -52,7 +52,7 @@ export function Arrange({ onClose }: { onClose: () => void }) {
                 className="aria-disabled:opacity-40"
                 onClick={event => move(event.currentTarget, bloco, 1)}
               >
-                <ArrowDown aria-hidden size={16} />
+                <ArrowDown size={16} />
               </IconButton>
               <IconButton
                 label="Esconder"
@@ -62,7 +62,7 @@ export function Arrange({ onClose }: { onClose: () => void }) {
                   change(shown.filter(each => each !== bloco))
                 }}
               >
-                <EyeOff aria-hidden size={16} />
+                <EyeOff size={16} />
               </IconButton>
             </li>
           ))}
@@ -84,7 +84,7 @@ export function Arrange({ onClose }: { onClose: () => void }) {
                       change([...shown, bloco])
                     }}
                   >
-                    <Eye aria-hidden size={16} />
+                    <Eye size={16} />
                   </IconButton>
                 </li>
               ))}

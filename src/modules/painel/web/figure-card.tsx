@@ -20,7 +20,7 @@ export function FigureFrame({ title, icon: Icon, titleId, children }: Frame) {
         <h3 id={titleId} className="font-medium text-ink">
           {title}
         </h3>
-        <Icon aria-hidden size={18} className="shrink-0" />
+        <Icon size={18} className="shrink-0" />
       </div>
       {children}
     </li>
@@ -89,7 +89,7 @@ function Trend({ change: { direction, text } }: { change: Change }) {
     <span
       className={`inline-flex items-center gap-0.5 self-center rounded-full px-1.5 py-0.5 font-medium text-xs ${tone}`}
     >
-      <Icon aria-hidden size={12} />
+      <Icon size={12} />
       <span className="sr-only">{says}</span>
       {text}
     </span>

@@ -83,7 +83,7 @@ export function Page() {
   return (
     <>
       <PageHeader title={`Olá, ${usuario.full_name || usuario.email}`} description={formatLongDate(hoje)}>
-        <Button icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setArranging(true)}>
+        <Button icon={<SlidersHorizontal size={16} />} onClick={() => setArranging(true)}>
           <span className="max-sm:sr-only">Personalizar</span>
         </Button>
       </PageHeader>

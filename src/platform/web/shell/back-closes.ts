@@ -1,3 +1,4 @@
+import { hearFirst } from '../back.ts'
 import { isGoingBack } from '../kit/go-back.ts'
 
 /** Lists of choices, menus and boxes in the browser's top layer. The text of a cell is shown in one as well, hidden from readers. */
@@ -37,7 +38,7 @@ function closeTopmost(): void {
  */
 export function backCloses(present: () => number, ownEntries: () => number): () => void {
   let returning = false
-  const heard = (event: PopStateEvent) => {
+  return hearFirst(event => {
     if (returning) {
       returning = false
       event.stopImmediatePropagation()
@@ -48,8 +49,5 @@ export function backCloses(present: () => number, ownEntries: () => number): () 
       event.stopImmediatePropagation()
       history.forward()
     }
-  }
-  // Of the listeners of one object, those of the capturing phase come first: the router has none.
-  addEventListener('popstate', heard, { capture: true })
-  return () => removeEventListener('popstate', heard, { capture: true })
+  })
 }

@@ -28,7 +28,7 @@ export function ClientesPage() {
       <Toolbar list={list} placeholder="Buscar por nome, CNPJ/CPF ou e-mail...">
         <ExportMenu procedure={clientesApi.exportar} list={list} />
         {usePode(clientesApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Novo Cliente
           </Button>
         )}

@@ -85,7 +85,7 @@ function Prepared({ proposta, onClose, start }: Props & { start: PreparoDeEnvio 
               role="alert"
               className="mb-4 flex gap-2.5 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text"
             >
-              <Hourglass aria-hidden size={17} className="mt-px shrink-0" />
+              <Hourglass size={17} className="mt-px shrink-0" />
               {start.sem_aprovacao}
             </p>
           )}

@@ -17,7 +17,7 @@ export function CreateProject({ proposta }: { proposta: Proposta }) {
   return (
     <Button
       variant="primary"
-      icon={<FolderPlus aria-hidden size={16} />}
+      icon={<FolderPlus size={16} />}
       busy={busy}
       onClick={() => run({ id: proposta.id })}
     >

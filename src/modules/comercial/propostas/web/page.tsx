@@ -61,7 +61,7 @@ export function PropostasPage() {
       >
         <ExportMenu procedure={propostasApi.exportar} list={list} />
         {usePode(propostasApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Nova Proposta
           </Button>
         )}
@@ -89,7 +89,7 @@ export function PropostasPage() {
                 unavailable={row.pode.sem_converter}
                 onClick={() => conversion.run({ id: row.id })}
               >
-                <FolderPlus aria-hidden size={16} />
+                <FolderPlus size={16} />
               </IconButton>
             )}
             <PdfButton proposta={row} />

@@ -28,7 +28,7 @@ export function CartoesPage() {
       <Toolbar list={list} placeholder="Buscar por nome, bandeira, dígitos ou portador...">
         <ExportMenu procedure={cartoesApi.exportar} list={list} />
         {usePode(cartoesApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Novo Cartão
           </Button>
         )}

@@ -43,7 +43,7 @@ export function ContasDoDiaLista({ dia, contas, isChosen, onChoose }: Props) {
             </p>
             {conta.avisos.map(aviso => (
               <p key={aviso} className="mt-0.5 flex items-start gap-1.5 text-warn-text">
-                <ShieldAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
+                <ShieldAlert size={15} className="mt-0.5 shrink-0" />
                 <span>Confira o beneficiário: {aviso}</span>
               </p>
             ))}

@@ -40,7 +40,7 @@ export function Entradas() {
       className={`mb-2.5 rounded-lg border border-dashed px-4 py-2.5 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Inbox aria-hidden size={20} className="shrink-0 text-muted" />
+        <Inbox size={20} className="shrink-0 text-muted" />
         <p className="min-w-0 flex-1 basis-52">
           {over
             ? 'Solte aqui boletos, notas e fotos: cada um vira uma conta.'
@@ -72,7 +72,7 @@ export function Entradas() {
               </button>
               {entrada.papeis.length > 1 && (
                 <IconButton label="Separar" about={nome} onClick={() => void separate(entrada)}>
-                  <Ungroup aria-hidden size={14} />
+                  <Ungroup size={14} />
                 </IconButton>
               )}
               <IconButton label="Descartar" about={nome} onClick={() => void remove(entrada)}>

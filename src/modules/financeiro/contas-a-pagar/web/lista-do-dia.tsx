@@ -124,7 +124,7 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
       <DialogFooter>
         <CloseButton disabled={making.isPending} />
         <Button
-          icon={<FileSpreadsheet aria-hidden size={16} />}
+          icon={<FileSpreadsheet size={16} />}
           disabled={contas.length === 0}
           busy={making.isPending && making.variables === 'csv'}
           onClick={() => make('csv')}
@@ -133,7 +133,7 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
         </Button>
         <Button
           variant={verb ? 'secondary' : 'primary'}
-          icon={<FileDown aria-hidden size={16} />}
+          icon={<FileDown size={16} />}
           disabled={contas.length === 0}
           busy={making.isPending && making.variables === 'pdf'}
           onClick={() => make('pdf')}
@@ -143,7 +143,7 @@ export function ListaDoDia({ onClose }: { onClose: () => void }) {
         {verb && (
           <Button
             variant="primary"
-            icon={<Banknote aria-hidden size={16} />}
+            icon={<Banknote size={16} />}
             disabled={pagas.length === 0 || isFetching}
             busy={bulk.busy}
             onClick={() => setPaying(true)}

@@ -50,7 +50,7 @@ export function ContasPage() {
           className="max-sm:-my-2.25"
           onClick={() => setListing(true)}
         >
-          <FileDown aria-hidden size={16} />
+          <FileDown size={16} />
         </IconButton>
         {usePode(juncoesApi.juntar) && (
           <IconButton
@@ -58,7 +58,7 @@ export function ContasPage() {
             className="max-sm:-my-2.25"
             onClick={() => setNaming(true)}
           >
-            <Tags aria-hidden size={16} />
+            <Tags size={16} />
           </IconButton>
         )}
         <ViewSwitch list={list} />
@@ -86,7 +86,7 @@ export function ContasPage() {
       >
         <ExportMenu procedure={contasApi.exportar} list={list} />
         {mayAdd && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Nova Conta
           </Button>
         )}

@@ -31,7 +31,7 @@ export function ContasBancariasPage() {
       <Toolbar list={list} placeholder="Buscar por nome, banco ou número...">
         <ExportMenu procedure={contasBancariasApi.exportar} list={list} />
         {usePode(contasBancariasApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Nova Conta
           </Button>
         )}

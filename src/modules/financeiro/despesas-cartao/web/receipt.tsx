@@ -20,7 +20,7 @@ export function Comprovante({ row }: { row: DespesaCartaoListada }) {
           className={LINK}
         >
           Ver
-          <ExternalLink aria-hidden size={14} />
+          <ExternalLink size={14} />
         </a>
       )}
       {offered && (

@@ -117,7 +117,7 @@ function ProofLink({ row }: { row: DespesaRow }) {
       label="Comprovante"
       about={row.descricao_despesa}
     >
-      <ExternalLink aria-hidden size={16} />
+      <ExternalLink size={16} />
     </IconLink>
   )
 }

@@ -49,7 +49,7 @@ export function DespesasProjetoPage() {
       >
         <ProjectSelector projeto={projeto} />
         {usePode(despesasApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={openNew}>
             Nova Despesa
           </Button>
         )}

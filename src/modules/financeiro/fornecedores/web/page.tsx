@@ -30,7 +30,7 @@ export function FornecedoresPage() {
       <Toolbar list={list} placeholder="Buscar em qualquer campo...">
         <ExportMenu procedure={fornecedoresApi.exportar} list={list} />
         {usePode(fornecedoresApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Novo Fornecedor
           </Button>
         )}

@@ -70,24 +70,20 @@ function Mais({ record }: { record: Medicao }) {
       </MoreFacts>
       <div className="mt-3 flex flex-wrap gap-2">
         {status === ABERTA && pode.alterar && (
-          <Button variant="primary" icon={<Check aria-hidden size={16} />} onClick={() => setApproving(true)}>
+          <Button variant="primary" icon={<Check size={16} />} onClick={() => setApproving(true)}>
             Registrar aprovação
           </Button>
         )}
-        <Button
-          icon={<FileText aria-hidden size={16} />}
-          disabled={pdf.busy}
-          onClick={() => pdf.view(id, `${nome}.pdf`)}
-        >
+        <Button icon={<FileText size={16} />} disabled={pdf.busy} onClick={() => pdf.view(id, `${nome}.pdf`)}>
           Boletim em PDF
         </Button>
         {status === APROVADA && pode.alterar && (
-          <Button icon={<LockOpen aria-hidden size={16} />} onClick={() => setReopening(true)}>
+          <Button icon={<LockOpen size={16} />} onClick={() => setReopening(true)}>
             Reabrir medição
           </Button>
         )}
         {pode.excluir && (
-          <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => deletion.ask(record)}>
+          <Button icon={<Trash2 size={16} />} onClick={() => deletion.ask(record)}>
             Excluir medição
           </Button>
         )}

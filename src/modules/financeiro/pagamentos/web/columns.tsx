@@ -2,7 +2,7 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { AttachmentsButton } from '#platform/web/kit/files/attachments-button.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { ContaConciliada } from '../../apoio/baixa/web/shared/conciliado.tsx'
+import { contaConciliada } from '../../apoio/baixa/web/shared/conciliado.tsx'
 import { comprovantesDePagamentoApi, desembolso, type Pagamento, type pagamentosApi } from '../contract.ts'
 
 /** 'com juros R$ 10,00, multa R$ 2,03; desconto R$ 33,34': what makes the amount another one than what it settles. */
@@ -30,7 +30,7 @@ export const columns: ColumnsOf<typeof pagamentosApi.list> = [
   {
     key: 'conta_bancaria',
     header: 'Conta Bancária',
-    cell: row => <ContaConciliada linhas={row.conciliado} conta_bancaria={row.conta_bancaria} />,
+    cell: row => contaConciliada(row),
   },
   {
     key: 'valor',
@@ -38,12 +38,16 @@ export const columns: ColumnsOf<typeof pagamentosApi.list> = [
     sort: 'valor',
     align: 'end',
     width: '9rem',
-    cell: row => (
-      <>
-        {formatMoney(desembolso(row))}
-        <span className="block whitespace-normal text-muted text-xs empty:hidden">{alemDoValor(row)}</span>
-      </>
-    ),
+    cell: row => {
+      const more = alemDoValor(row)
+      if (!more) return formatMoney(desembolso(row))
+      return (
+        <>
+          {formatMoney(desembolso(row))}
+          <span className="block whitespace-normal text-muted text-xs">{more}</span>
+        </>
+      )
+    },
   },
   {
     key: 'comprovante',

@@ -104,7 +104,7 @@ export function Filter({ escolha, oneLine, onApply }: Props) {
         </select>
         {mayMake && (
           <IconButton label="Novo Cartão" onClick={make}>
-            <Plus aria-hidden size={16} />
+            <Plus size={16} />
           </IconButton>
         )}
       </div>
@@ -124,7 +124,7 @@ export function Filter({ escolha, oneLine, onApply }: Props) {
       <Button
         type="submit"
         variant="primary"
-        icon={<Check aria-hidden size={18} className="sm:hidden" />}
+        icon={<Check size={18} className="sm:hidden" />}
         className="max-sm:w-11 max-sm:gap-0 max-sm:px-0"
       >
         <span className="max-sm:sr-only">Aplicar Filtro</span>

@@ -117,7 +117,7 @@ export function PrestacaoPage() {
               icon={<ReceiptText size={22} />}
             >
               <Link to="/financeiro/cartoes" search={{ dialogo: 'novo' } as never} className={buttonClass()}>
-                <Plus aria-hidden size={16} />
+                <Plus size={16} />
                 Novo Cartão
               </Link>
             </Empty>

@@ -44,7 +44,7 @@ export function ProjetosPage() {
       >
         <ExportMenu procedure={projetosApi.exportar} list={list} />
         {usePode(projetosApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Novo Projeto
           </Button>
         )}
@@ -68,14 +68,14 @@ export function ProjetosPage() {
               about={row.nome_projeto}
               onClick={() => void navigate(expensesLink(row))}
             >
-              <ReceiptText aria-hidden size={16} />
+              <ReceiptText size={16} />
             </IconButton>
             <IconButton
               label="Resultado"
               about={row.nome_projeto}
               onClick={() => void navigate({ to: `/financeiro/projetos/${row.id}` } as never)}
             >
-              <ChartNoAxesCombined aria-hidden size={16} />
+              <ChartNoAxesCombined size={16} />
             </IconButton>
             <HistoryButton procedure={projetosApi.historico} id={row.id} about={row.nome_projeto} />
           </RowActions>

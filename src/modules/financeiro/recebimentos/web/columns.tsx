@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
-import { ContaConciliada } from '../../apoio/baixa/web/shared/conciliado.tsx'
+import { contaConciliada } from '../../apoio/baixa/web/shared/conciliado.tsx'
 import { entrada, type recebimentosApi } from '../contract.ts'
 
 export const columns: ColumnsOf<typeof recebimentosApi.list> = [
@@ -16,7 +16,7 @@ export const columns: ColumnsOf<typeof recebimentosApi.list> = [
   {
     key: 'conta_bancaria',
     header: 'Conta Bancária',
-    cell: row => <ContaConciliada linhas={row.conciliado} conta_bancaria={row.conta_bancaria} />,
+    cell: row => contaConciliada(row),
   },
   {
     key: 'glosa',

@@ -18,7 +18,7 @@ export function Cobranca({ id, descricao }: { id: number; descricao: string }) {
   return (
     <section aria-label="Cobrança" className="mt-4">
       <Button
-        icon={<FileText aria-hidden size={16} />}
+        icon={<FileText size={16} />}
         disabled={pdf.busy}
         onClick={() => pdf.view(id, `Cobrança ${id} - ${descricao}.pdf`)}
       >

@@ -35,7 +35,7 @@ export function RecebiveisPage() {
       >
         <ExportMenu procedure={recebiveisApi.exportar} list={list} />
         {usePode(recebiveisApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Novo Recebível
           </Button>
         )}

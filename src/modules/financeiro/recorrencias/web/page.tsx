@@ -28,7 +28,7 @@ export function RecorrenciasPage() {
       <Toolbar list={list} placeholder="Buscar por solicitação, fornecedor ou item...">
         <ExportMenu procedure={recorrenciasApi.exportar} list={list} />
         {usePode(recorrenciasApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Nova Recorrência
           </Button>
         )}

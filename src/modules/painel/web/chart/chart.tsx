@@ -42,7 +42,7 @@ export function Chart({ grafico, vao, alone }: Props) {
         <Button
           aria-pressed={asTable}
           disabled={months.length === 0}
-          icon={<Table2 aria-hidden size={16} />}
+          icon={<Table2 size={16} />}
           className="aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
           onClick={() => setAsTable(!asTable)}
         >

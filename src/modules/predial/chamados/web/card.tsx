@@ -6,7 +6,7 @@ import { Age } from './age.tsx'
 
 const place = ({ nome_local }: Chamado) => (
   <span className="flex items-center gap-1">
-    <MapPin aria-hidden size={13} className="shrink-0" />
+    <MapPin size={13} className="shrink-0" />
     <span className="truncate">{nome_local ?? SEM_LOCAL}</span>
   </span>
 )
@@ -14,7 +14,7 @@ const place = ({ nome_local }: Chamado) => (
 const assignee = ({ responsavel_nome }: Chamado) =>
   responsavel_nome && (
     <span className="flex items-center gap-1">
-      <UserRound aria-hidden size={13} className="shrink-0" />
+      <UserRound size={13} className="shrink-0" />
       <span className="truncate">{responsavel_nome}</span>
     </span>
   )

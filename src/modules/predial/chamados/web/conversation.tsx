@@ -50,7 +50,7 @@ export function Conversation({ chamado }: { chamado: Chamado }) {
               </div>
               {row.pode.excluir && (
                 <IconButton label="Excluir comentário" danger onClick={() => deletion.ask(row)}>
-                  <Trash2 aria-hidden size={14} />
+                  <Trash2 size={14} />
                 </IconButton>
               )}
             </div>

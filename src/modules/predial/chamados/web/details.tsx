@@ -82,7 +82,7 @@ export function ChamadoDetails({ chamado: opened, onEdit, onClose }: Props) {
       </DialogBody>
       <DialogFooter>
         {chamado.pode.alterar && (
-          <Button icon={<Pencil aria-hidden size={15} />} onClick={() => onEdit(chamado)}>
+          <Button icon={<Pencil size={15} />} onClick={() => onEdit(chamado)}>
             Editar
           </Button>
         )}

@@ -46,7 +46,7 @@ export function ChamadosPage() {
       >
         <ExportMenu procedure={chamadosApi.exportar} list={list} />
         {mayOpen && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Novo Chamado
           </Button>
         )}

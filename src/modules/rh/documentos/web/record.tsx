@@ -42,23 +42,15 @@ function Mais({ record }: { record: DocumentoDaPagina }) {
       </MoreFacts>
       <div className="mt-3 flex flex-wrap gap-2">
         {temPrevia(record.tipo_mime_arquivo) && (
-          <Button
-            icon={<Eye aria-hidden size={16} />}
-            disabled={files.busy}
-            onClick={() => files.view(id, nome_arquivo)}
-          >
+          <Button icon={<Eye size={16} />} disabled={files.busy} onClick={() => files.view(id, nome_arquivo)}>
             Visualizar
           </Button>
         )}
-        <Button
-          icon={<Download aria-hidden size={16} />}
-          disabled={files.busy}
-          onClick={() => files.download(id)}
-        >
+        <Button icon={<Download size={16} />} disabled={files.busy} onClick={() => files.download(id)}>
           Baixar
         </Button>
         {record.pode.excluir && (
-          <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => deletion.ask(record)}>
+          <Button icon={<Trash2 size={16} />} onClick={() => deletion.ask(record)}>
             Excluir documento
           </Button>
         )}

@@ -54,7 +54,7 @@ export function FuncionariosList() {
       >
         <ExportMenu procedure={funcionariosApi.exportar} list={list} />
         {usePode(funcionariosApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Novo Funcionário
           </Button>
         )}
@@ -81,7 +81,7 @@ export function FuncionariosList() {
                 about={row.nome_completo}
                 onClick={() => setAttaching(row)}
               >
-                <Paperclip aria-hidden size={16} />
+                <Paperclip size={16} />
               </IconButton>
             )}
           </RowActions>

@@ -16,7 +16,7 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
       data-inteira={atrasado ? 'em partes' : ''}
       className={`numeros text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
-      <Clock aria-hidden size={13} className="mr-1 mb-0.5 inline-block" />
+      <Clock size={13} className="mr-1 mb-0.5 inline-block" />
       <span className="sm:max-2xl:in-[td]:sr-only @max-[84rem]/lista:in-[td]:sr-only">
         {atrasado ? 'Atrasado ' : 'Prazo '}
       </span>

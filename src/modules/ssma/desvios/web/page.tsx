@@ -75,7 +75,7 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
       >
         <ExportMenu procedure={desviosApi.exportar} list={list} />
         {usePode(desviosApi.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Novo Desvio
           </Button>
         )}
@@ -96,7 +96,7 @@ function Register({ onSheet }: { onSheet: (desvio: Desvio) => void }) {
             onDelete={() => deletion.ask(row)}
           >
             <IconButton label="Ver e imprimir" about={row.titulo} onClick={() => onSheet(row)} principal>
-              <Printer aria-hidden size={16} />
+              <Printer size={16} />
             </IconButton>
           </RowActions>
         )}

@@ -27,17 +27,12 @@ export function DesvioSheet({ id, onBack }: Props) {
   return (
     <div className="mx-auto max-w-3xl print:max-w-none">
       <div className="mb-4 flex justify-between gap-2 print:hidden">
-        <Button icon={<ArrowLeft aria-hidden size={16} />} onClick={onBack}>
+        <Button icon={<ArrowLeft size={16} />} onClick={onBack}>
           Voltar
         </Button>
         <div className="flex items-center gap-2">
           {data && <HistoryButton procedure={desviosApi.historico} id={id} about={data.titulo} />}
-          <Button
-            variant="primary"
-            icon={<Printer aria-hidden size={16} />}
-            disabled={!data}
-            onClick={() => print()}
-          >
+          <Button variant="primary" icon={<Printer size={16} />} disabled={!data} onClick={() => print()}>
             Imprimir
           </Button>
         </div>

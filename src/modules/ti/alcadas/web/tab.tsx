@@ -62,7 +62,7 @@ export function AlcadasTab() {
           <h2 id="alcadas" className="mr-auto font-semibold text-lg">
             Alçadas
           </h2>
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             Nova Alçada
           </Button>
         </div>
@@ -108,7 +108,7 @@ export function AlcadasTab() {
               </div>
               <HistoryButton procedure={alcadasApi.historico} id={row.id} about={row.quem} />
               <IconButton label="Excluir" about={emPalavras(row)} danger onClick={() => deletion.ask(row)}>
-                <Trash2 aria-hidden size={16} />
+                <Trash2 size={16} />
               </IconButton>
             </li>
           ))}

@@ -35,7 +35,7 @@ export function AuditoriaPage() {
         placeholder="Buscar por pessoa ou conteúdo..."
         filters={<AuditoriaFilters list={list} />}
       >
-        <Button icon={<RefreshCw aria-hidden size={15} />} busy={list.refetching} onClick={list.retry}>
+        <Button icon={<RefreshCw size={15} />} busy={list.refetching} onClick={list.retry}>
           Atualizar
         </Button>
         <ExportMenu procedure={auditoriaApi.exportar} list={list} />
@@ -69,7 +69,7 @@ export function AuditoriaPage() {
           <>
             {row.registro && row.registro !== registro && (
               <IconButton label="Somente este registro" about={about(row)} onClick={() => only(row)}>
-                <ListFilter aria-hidden size={16} />
+                <ListFilter size={16} />
               </IconButton>
             )}
             <IconButton
@@ -78,7 +78,7 @@ export function AuditoriaPage() {
               principal
               onClick={() => change({ mudanca: row.id }, 'push')}
             >
-              <Eye aria-hidden size={16} />
+              <Eye size={16} />
             </IconButton>
           </>
         )}

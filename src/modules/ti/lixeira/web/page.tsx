@@ -52,7 +52,7 @@ export function LixeiraPage() {
               disabled={restore.busy}
               onClick={() => restore.run(row.id)}
             >
-              <RotateCcw aria-hidden size={16} />
+              <RotateCcw size={16} />
             </IconButton>
             <IconButton
               label="Excluir definitivamente"
@@ -60,7 +60,7 @@ export function LixeiraPage() {
               danger
               onClick={() => elimination.ask(row)}
             >
-              <Trash2 aria-hidden size={16} />
+              <Trash2 size={16} />
             </IconButton>
           </>
         )}

@@ -152,7 +152,7 @@ export function PerfisMatrix() {
                   >
                     {perfil !== 'Administrador' && (
                       <Button
-                        icon={<Eye aria-hidden size={16} />}
+                        icon={<Eye size={16} />}
                         aria-label={`Ver como ${perfil}`}
                         onClick={() => seeAs.start(perfil)}
                       >
@@ -171,7 +171,7 @@ export function PerfisMatrix() {
           className={`mt-4 flex flex-wrap items-center gap-2 ${changes.length > 0 ? 'sticky bottom-3 z-20 rounded-lg border border-line-strong bg-surface p-2 shadow-lg max-sm:bottom-2' : ''}`}
         >
           <Button
-            icon={<RotateCcw aria-hidden size={16} />}
+            icon={<RotateCcw size={16} />}
             // The bar leaves a phone most of its screen.
             className={changes.length > 0 ? 'max-sm:hidden' : ''}
             disabled={untouched}

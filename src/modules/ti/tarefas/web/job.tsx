@@ -56,7 +56,7 @@ export function TarefaItem({ tarefa }: { tarefa: Tarefa }) {
         disabled={!runnable || run.busy}
         onClick={() => run.run({ nome })}
       >
-        <Play aria-hidden size={16} />
+        <Play size={16} />
       </IconButton>
       {motivo && (
         <div className="order-2 flex w-full flex-wrap items-center gap-2">

@@ -24,7 +24,7 @@ export const columns: ColumnsOf<typeof usuariosApi.list> = [
         <span className="truncate">{row.full_name}</span>
         {row.segundo_fator && (
           <span role="img" aria-label="Usa segundo fator" title="Usa segundo fator">
-            <ShieldCheck aria-hidden size={15} className="text-accent-text" />
+            <ShieldCheck size={15} className="text-accent-text" />
           </span>
         )}
         {row.situacao !== 'Ativo' && <Badge value={row.situacao} of={situacao} />}

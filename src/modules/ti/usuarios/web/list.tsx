@@ -78,17 +78,17 @@ export function UsuariosList() {
         {mayCreate && (
           <>
             <Button
-              icon={<FileSpreadsheet aria-hidden size={16} />}
+              icon={<FileSpreadsheet size={16} />}
               // The dialog of the import has it, too.
               className="max-sm:hidden"
               onClick={downloadLayout}
             >
               Baixar Layout CSV
             </Button>
-            <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setImporting(true)}>
+            <Button icon={<FileUp size={16} />} onClick={() => setImporting(true)}>
               Importar CSV
             </Button>
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
               Novo Usuário
             </Button>
           </>
@@ -115,7 +115,7 @@ export function UsuariosList() {
                 about={row.full_name}
                 onClick={() => invite.run({ id: row.id })}
               >
-                <Mail aria-hidden size={16} />
+                <Mail size={16} />
               </IconButton>
             )}
             {row.pode.copiar_link && (
@@ -124,13 +124,13 @@ export function UsuariosList() {
                 about={row.full_name}
                 onClick={() => hand.run({ id: row.id })}
               >
-                <Link2 aria-hidden size={16} />
+                <Link2 size={16} />
               </IconButton>
             )}
             {row.pode.alterar && <Access row={row} />}
             {row.pode.redefinir && (
               <IconButton label="Redefinir Senha" about={row.full_name} onClick={() => setResetting(row)}>
-                <KeyRound aria-hidden size={16} />
+                <KeyRound size={16} />
               </IconButton>
             )}
           </RowActions>
@@ -180,11 +180,11 @@ function Access({ row }: { row: Usuario }) {
     <>
       {row.situacao === 'Suspenso' ? (
         <IconButton label="Reativar" about={about} onClick={() => restore.run({ id })}>
-          <RotateCcw aria-hidden size={16} />
+          <RotateCcw size={16} />
         </IconButton>
       ) : (
         <IconButton label="Suspender" about={about} onClick={() => suspend.run({ id })}>
-          <Ban aria-hidden size={16} />
+          <Ban size={16} />
         </IconButton>
       )}
       {row.segundo_fator && id !== usuario.id && <ResetSecondFactor row={row} />}

@@ -19,7 +19,7 @@ export function ResetSecondFactor({ row }: { row: Usuario }) {
         disabled={busy}
         onClick={() => setAsking(true)}
       >
-        <ShieldOff aria-hidden size={16} />
+        <ShieldOff size={16} />
       </IconButton>
       {asking && (
         <ConfirmLater

@@ -28,12 +28,12 @@ export function PdfButton({ proposta, named = false }: { proposta: PropostaLista
         disabled={pdf.busy}
         onClick={() => pdf.view(proposta.id, `Proposta ${proposta.id}.pdf`)}
       >
-        <FileText aria-hidden size={16} />
+        <FileText size={16} />
       </IconButton>
       {pdf.viewing && (
         <PreviewDialog {...pdf.viewing} onClose={pdf.closeView}>
           {proposta.pode.alterar && (
-            <Button icon={<Mail aria-hidden size={16} />} onClick={send}>
+            <Button icon={<Mail size={16} />} onClick={send}>
               Enviar por e-mail
             </Button>
           )}

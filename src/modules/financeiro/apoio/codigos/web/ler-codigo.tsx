@@ -36,7 +36,7 @@ export function LerCodigo({ perto, onRead, onGone }: Props) {
   return (
     <div className="mt-3 border-line border-t pt-3">
       <div className="flex items-center gap-3">
-        <ScanBarcode aria-hidden size={20} className="shrink-0 text-muted" />
+        <ScanBarcode size={20} className="shrink-0 text-muted" />
         <input
           data-leitor
           aria-label="Código de boleto, conta, PIX ou nota fiscal"

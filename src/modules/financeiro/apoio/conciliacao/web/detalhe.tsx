@@ -134,7 +134,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
                 {possible.map(each => (
                   <Button
                     key={each}
-                    icon={<Check aria-hidden size={16} />}
+                    icon={<Check size={16} />}
                     aria-label={`Confirmar: ${DIFERENCAS[each]}`}
                     busy={confirm.busy && booking === each}
                     disabled={busy}
@@ -151,7 +151,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
               <Button
                 variant="primary"
                 data-confirma=""
-                icon={<Check aria-hidden size={16} />}
+                icon={<Check size={16} />}
                 busy={confirm.busy}
                 disabled={busy}
                 onClick={() => tie(null)}
@@ -163,7 +163,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
               <Button
                 variant={chosen.length === 0 && linha.parece_tarifa ? 'primary' : 'secondary'}
                 {...(chosen.length === 0 && linha.parece_tarifa && { 'data-confirma': '' })}
-                icon={<Coins aria-hidden size={16} />}
+                icon={<Coins size={16} />}
                 busy={fee.busy}
                 disabled={busy}
                 onClick={() => fee.run({ linha_id: linha.id })}
@@ -173,7 +173,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
             )}
             <Button
               data-ignora
-              icon={<CircleSlash aria-hidden size={16} />}
+              icon={<CircleSlash size={16} />}
               busy={ignore.busy}
               disabled={busy}
               onClick={() => ignore.run({ linha_id: linha.id })}

@@ -77,7 +77,7 @@ export function ConciliacaoPage() {
         {mayImport && (
           <Button
             variant="primary"
-            icon={<FileUp aria-hidden size={16} />}
+            icon={<FileUp size={16} />}
             busy={importing.busy}
             aria-label="Importar extrato"
             onClick={pick}

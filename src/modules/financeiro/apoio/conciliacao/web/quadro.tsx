@@ -129,7 +129,7 @@ export function Quadro({ conta }: { conta: { id: number; nome: string } }) {
           </div>
           {may && ready.length > 1 && (
             <Button
-              icon={<CheckCheck aria-hidden size={16} />}
+              icon={<CheckCheck size={16} />}
               busy={confirm.busy}
               onClick={() => confirm.run({ conciliacoes: ready })}
             >

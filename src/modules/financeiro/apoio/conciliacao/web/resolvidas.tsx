@@ -91,7 +91,7 @@ export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
                   disabled={undo.busy}
                   onClick={() => undo.run({ linha_id: linha.id })}
                 >
-                  <Undo2 aria-hidden size={16} />
+                  <Undo2 size={16} />
                 </IconButton>
               )}
             </li>

@@ -30,7 +30,7 @@ export function Messages({ avisos, recusas }: Props) {
     <div role="status" className="mt-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
       {recusas.length > 0 && (
         <p className="flex items-start gap-1.5 font-medium">
-          <TriangleAlert aria-hidden size={15} className="mt-0.5 shrink-0" />
+          <TriangleAlert size={15} className="mt-0.5 shrink-0" />
           {counted(
             recusas.length,
             'linha fica de fora da importação:',

@@ -45,16 +45,12 @@ function Detalhe({ mes }: { mes: Fechamento }) {
             <HistoryButton procedure={fechamentoApi.historico} id={mes.id} about={nome} labelled />
           )}
           {gere && situacao === 'Fechado' && (
-            <Button icon={<LockOpen aria-hidden size={16} />} onClick={() => setAsking('reabrir')}>
+            <Button icon={<LockOpen size={16} />} onClick={() => setAsking('reabrir')}>
               Reabrir
             </Button>
           )}
           {gere && (situacao === 'Aberto' || situacao === 'Reaberto') && (
-            <Button
-              variant="primary"
-              icon={<Lock aria-hidden size={16} />}
-              onClick={() => setAsking('fechar')}
-            >
+            <Button variant="primary" icon={<Lock size={16} />} onClick={() => setAsking('fechar')}>
               Fechar mês
             </Button>
           )}

@@ -46,7 +46,7 @@ export function FechamentoPage() {
                 disabled={ano <= FIRST_YEAR}
                 onClick={() => open(`${ano - 1}-12`)}
               >
-                <ChevronLeft aria-hidden size={18} />
+                <ChevronLeft size={18} />
               </IconButton>
               <span className="numeros font-medium">{ano}</span>
               <IconButton
@@ -54,7 +54,7 @@ export function FechamentoPage() {
                 disabled={ano >= Number(hoje.slice(0, 4))}
                 onClick={() => open(`${ano + 1}-01`)}
               >
-                <ChevronRight aria-hidden size={18} />
+                <ChevronRight size={18} />
               </IconButton>
             </p>
             <ul className="flex flex-col gap-1 max-lg:grid max-lg:grid-cols-2 sm:max-lg:grid-cols-3">

@@ -23,7 +23,7 @@ export function Relatorio({ mes }: { mes: string }) {
   return (
     <>
       <Button
-        icon={<FileDown aria-hidden size={16} />}
+        icon={<FileDown size={16} />}
         busy={busy('pdf')}
         disabled={making.isPending}
         onClick={() => making.mutate('pdf')}
@@ -31,14 +31,14 @@ export function Relatorio({ mes }: { mes: string }) {
         PDF
       </Button>
       <Button
-        icon={<FileSpreadsheet aria-hidden size={16} />}
+        icon={<FileSpreadsheet size={16} />}
         busy={busy('xlsx')}
         disabled={making.isPending}
         onClick={() => making.mutate('xlsx')}
       >
         XLSX
       </Button>
-      <Button icon={<FileArchive aria-hidden size={16} />} busy={taking} onClick={() => setTaking(true)}>
+      <Button icon={<FileArchive size={16} />} busy={taking} onClick={() => setTaking(true)}>
         Documentos
       </Button>
       {taking && (

@@ -91,7 +91,7 @@ function Linha({ fonte, linha, simulacao }: Pick<Props, 'fonte' | 'simulacao'> &
         aria-expanded={moving}
         onClick={() => setMoving(!moving)}
       >
-        <CalendarClock aria-hidden size={16} />
+        <CalendarClock size={16} />
       </IconButton>
       {moving && (
         <Mudar

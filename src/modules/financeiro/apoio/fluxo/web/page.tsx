@@ -56,7 +56,7 @@ export function FluxoPage() {
             </button>
           ))}
         </fieldset>
-        <Button icon={<FlaskConical aria-hidden size={16} />} onClick={() => setSupposing(true)}>
+        <Button icon={<FlaskConical size={16} />} onClick={() => setSupposing(true)}>
           E se…
         </Button>
       </PageHeader>

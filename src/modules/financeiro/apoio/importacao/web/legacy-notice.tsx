@@ -40,7 +40,7 @@ export function LegacyNotice({ storageKey, noun, procedure, kept }: LegacyNotice
       aria-label="Dados da versão anterior"
       className="mb-4 flex flex-wrap items-center gap-3 rounded-lg border border-line bg-accent-soft px-4 py-3 text-accent-text"
     >
-      <DatabaseBackup aria-hidden size={18} className="shrink-0" />
+      <DatabaseBackup size={18} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-60">{found}</p>
       <Button onClick={() => setOpen(true)}>{rows === null ? 'Ver detalhes' : 'Importar'}</Button>
       {open && (

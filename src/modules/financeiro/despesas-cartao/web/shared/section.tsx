@@ -41,7 +41,7 @@ function SemFatura() {
     <section aria-label="Despesas" className="rounded-lg border border-line bg-surface shadow-sm">
       <Empty text="Escolha um cartão e um mês para ver a fatura." icon={<ReceiptText size={22} />}>
         {mayAdd && (
-          <Button icon={<Plus aria-hidden size={16} />} onClick={ask}>
+          <Button icon={<Plus size={16} />} onClick={ask}>
             Adicionar Despesa
           </Button>
         )}
@@ -60,15 +60,15 @@ function DespesasDaFatura({ fatura }: { fatura: Prestacao }) {
     <section aria-label="Despesas">
       <Toolbar list={list} placeholder="Buscar por descrição, categoria ou observações...">
         <ExportMenu procedure={despesasCartaoApi.exportar} list={list} />
-        <Button icon={<Printer aria-hidden size={16} />} busy={printing} onClick={() => setPrinting(true)}>
+        <Button icon={<Printer size={16} />} busy={printing} onClick={() => setPrinting(true)}>
           Imprimir
         </Button>
         {fatura.pode.alterar && (
           <>
-            <Button icon={<FileUp aria-hidden size={16} />} onClick={() => setImporting(true)}>
+            <Button icon={<FileUp size={16} />} onClick={() => setImporting(true)}>
               Importar Extrato
             </Button>
-            <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+            <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
               Adicionar Despesa
             </Button>
           </>

@@ -35,7 +35,7 @@ export function Medir({ projeto }: { projeto: { id: number; nome_projeto: string
       {data.aberta_id !== null && !open ? (
         <RecordLink to={`/financeiro/medicoes/${data.aberta_id}`}>Medição à espera do cliente</RecordLink>
       ) : (
-        <Button icon={<Ruler aria-hidden size={16} />} onClick={() => setOpen(true)}>
+        <Button icon={<Ruler size={16} />} onClick={() => setOpen(true)}>
           Nova medição
         </Button>
       )}

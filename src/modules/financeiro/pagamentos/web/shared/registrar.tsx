@@ -23,12 +23,12 @@ export function RegistrarPagamento({ conta, labelled }: Props) {
   return (
     <>
       {labelled ? (
-        <Button variant="primary" icon={<Banknote aria-hidden size={16} />} onClick={show}>
+        <Button variant="primary" icon={<Banknote size={16} />} onClick={show}>
           Registrar pagamento
         </Button>
       ) : (
         <IconButton label="Registrar pagamento" about={conta.solicitacao_compra} onClick={show}>
-          <Banknote aria-hidden size={16} />
+          <Banknote size={16} />
         </IconButton>
       )}
       {open && <PagamentoForm record={undefined} conta={conta} onClose={() => setOpen(false)} />}

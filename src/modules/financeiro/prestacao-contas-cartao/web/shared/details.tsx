@@ -52,7 +52,7 @@ export function Details({ fatura, onEdit }: Props) {
         <div className="flex shrink-0 items-center gap-1">
           <HistoryButton procedure={prestacoesApi.historico} id={fatura.id} about={nome} />
           {fatura.pode.alterar && (
-            <Button icon={<Pencil aria-hidden size={15} />} onClick={onEdit}>
+            <Button icon={<Pencil size={15} />} onClick={onEdit}>
               Editar Fatura
             </Button>
           )}

@@ -23,12 +23,12 @@ export function RegistrarRecebimento({ recebivel, labelled }: Props) {
   return (
     <>
       {labelled ? (
-        <Button variant="primary" icon={<HandCoins aria-hidden size={16} />} onClick={show}>
+        <Button variant="primary" icon={<HandCoins size={16} />} onClick={show}>
           Registrar recebimento
         </Button>
       ) : (
         <IconButton label="Registrar recebimento" about={recebivel.descricao} onClick={show}>
-          <HandCoins aria-hidden size={16} />
+          <HandCoins size={16} />
         </IconButton>
       )}
       {open && <RecebimentoForm record={undefined} recebivel={recebivel} onClose={() => setOpen(false)} />}

@@ -35,7 +35,7 @@ export function PlanejarRecebimento({ projeto }: { projeto: { id: number; nome_p
           ? 'Diga quando o cliente paga este projeto.'
           : `${formatMoney(data.resta)} do valor contratado ainda sem data para receber.`}
       </p>
-      <Button icon={<CalendarPlus aria-hidden size={16} />} onClick={() => setOpen(true)}>
+      <Button icon={<CalendarPlus size={16} />} onClick={() => setOpen(true)}>
         Planejar recebimento
       </Button>
       {open && <PlanoForm projeto={projeto} base={data} onClose={() => setOpen(false)} />}

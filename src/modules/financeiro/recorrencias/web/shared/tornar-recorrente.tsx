@@ -67,7 +67,7 @@ export function Recorrencia({ conta }: { conta: Conta }) {
   }
   return (
     <div className="mt-4">
-      <Button icon={<Repeat aria-hidden size={16} />} onClick={() => setOpen(true)}>
+      <Button icon={<Repeat size={16} />} onClick={() => setOpen(true)}>
         Tornar recorrente
       </Button>
       {open && (

@@ -26,7 +26,7 @@ export function ExamplesNotice() {
       aria-label="Dados de exemplo"
       className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg border border-line bg-badge-purple-bg px-4 py-2 text-badge-purple-fg"
     >
-      <FlaskConical aria-hidden size={18} className="shrink-0" />
+      <FlaskConical size={18} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-60 max-sm:text-sm">
         <strong className="font-semibold">Com dados de exemplo.</strong> Os números abaixo incluem{' '}
         {counted(total, 'registro fictício', 'registros fictícios')}.

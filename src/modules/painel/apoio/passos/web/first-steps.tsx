@@ -71,7 +71,7 @@ function Examples() {
   return (
     <li className="flex h-14 items-center gap-3 border-line border-t">
       <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-surface-2 text-muted">
-        <FlaskConical aria-hidden size={17} />
+        <FlaskConical size={17} />
       </span>
       <div className="min-w-0 grow">
         <p id="passo-exemplos" className="font-medium">
@@ -109,7 +109,7 @@ function Step({ passo, done, onAct }: StepProps) {
       <span
         className={`flex size-8 shrink-0 items-center justify-center rounded-full ${done ? 'bg-accent text-accent-fg' : 'bg-surface-2 text-muted'}`}
       >
-        {done ? <Check aria-hidden size={17} /> : <Icon aria-hidden size={17} />}
+        {done ? <Check size={17} /> : <Icon size={17} />}
       </span>
       <div className="min-w-0 grow">
         <p id={about_} className="font-medium">

@@ -46,15 +46,11 @@ export function DocumentosCard({ funcionario }: Props) {
   useFileDrop(mayAdd ? files => setDropped([...dropped, ...files]) : undefined)
   const actions = (
     <>
-      <Button
-        icon={<RefreshCw aria-hidden size={15} />}
-        busy={isFetching && !isPending}
-        onClick={() => void refetch()}
-      >
+      <Button icon={<RefreshCw size={15} />} busy={isFetching && !isPending} onClick={() => void refetch()}>
         Atualizar
       </Button>
       {mayAdd && (
-        <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+        <Button variant="primary" icon={<Plus size={16} />} onClick={() => setAdding(true)}>
           Adicionar
         </Button>
       )}
@@ -146,21 +142,21 @@ function Item({ row, files, onEdit, onDelete }: ItemProps) {
             disabled={files.busy}
             onClick={() => files.view(row.id, row.nome_arquivo)}
           >
-            <Eye aria-hidden size={16} />
+            <Eye size={16} />
           </IconButton>
         )}
         <IconButton label="Baixar" about={nome} disabled={files.busy} onClick={() => files.download(row.id)}>
-          <Download aria-hidden size={16} />
+          <Download size={16} />
         </IconButton>
         <HistoryButton procedure={documentosApi.historico} id={row.id} about={nome} />
         {row.pode.alterar && (
           <IconButton label="Editar" about={nome} onClick={onEdit}>
-            <Pencil aria-hidden size={16} />
+            <Pencil size={16} />
           </IconButton>
         )}
         {row.pode.excluir && (
           <IconButton label="Excluir" about={nome} danger onClick={onDelete}>
-            <Trash2 aria-hidden size={16} />
+            <Trash2 size={16} />
           </IconButton>
         )}
       </div>

@@ -44,7 +44,7 @@ export function DocumentosList() {
             about={row.nome_completo}
             onClick={() => open(row.funcionario_id, false)}
           >
-            <UserRound aria-hidden size={16} />
+            <UserRound size={16} />
           </IconButton>
         )}
       />

@@ -11,7 +11,7 @@ export function ExportarDados({ id }: { id: number }) {
   if (!usePode(funcionariosApi.exportarDados)) return null
   return (
     <>
-      <Button icon={<Download aria-hidden size={16} />} busy={taking} onClick={() => setTaking(true)}>
+      <Button icon={<Download size={16} />} busy={taking} onClick={() => setTaking(true)}>
         Exportar dados
       </Button>
       {taking && (

@@ -23,7 +23,7 @@ export function Refused({ recusadas, originais }: Props) {
   return (
     <section aria-label="Linhas recusadas" className="mt-4 rounded-md bg-warn-soft p-3 text-warn-text">
       <h3 className="mb-1 flex items-center gap-2 font-semibold">
-        <TriangleAlert aria-hidden size={16} />
+        <TriangleAlert size={16} />
         {counted(recusadas.length, 'linha recusada', 'linhas recusadas')}
       </h3>
       <ul className="mb-3 list-disc pl-6">
@@ -31,7 +31,7 @@ export function Refused({ recusadas, originais }: Props) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <Button icon={<Download aria-hidden size={16} />} onClick={download}>
+      <Button icon={<Download size={16} />} onClick={download}>
         Baixar linhas recusadas
       </Button>
     </section>

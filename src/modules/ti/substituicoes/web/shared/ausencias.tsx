@@ -74,7 +74,7 @@ export function Ausencias({ everybody = false }: { everybody?: boolean }) {
               danger
               onClick={() => (everybody ? endAny : endOwn).run({ ausencia_id: row.id })}
             >
-              <Trash2 aria-hidden size={16} />
+              <Trash2 size={16} />
             </IconButton>
           </li>
         ))}

@@ -2,19 +2,19 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
 import type { Conciliado } from '../../contract.ts'
 
-interface Props {
-  linhas: readonly Conciliado[]
+interface Baixa {
+  conciliado: readonly Conciliado[]
   /** As the payment or receipt itself names it. */
   conta_bancaria: string | null
 }
 
-/** The bank account of a payment or receipt, with the lines of statements that account for it. */
-export function ContaConciliada({ linhas, conta_bancaria }: Props) {
-  if (linhas.length === 0) return conta_bancaria
+/** A cell with the bank account of a payment or receipt, and the lines of statements that account for it; null where there is neither. */
+export function contaConciliada({ conciliado, conta_bancaria }: Baixa) {
+  if (conciliado.length === 0) return conta_bancaria
   return (
     <>
       {conta_bancaria}
-      <span className="numeros block text-muted text-xs">Conciliado: {emLinhas(linhas)}</span>
+      <span className="numeros block text-muted text-xs">Conciliado: {emLinhas(conciliado)}</span>
     </>
   )
 }

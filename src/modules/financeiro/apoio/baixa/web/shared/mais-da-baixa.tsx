@@ -54,7 +54,7 @@ export function MaisDaBaixa({ record, procedure, de, excluir, pergunta }: Props)
       </MoreFacts>
       {record.pode.excluir && (
         <div className="mt-3">
-          <Button icon={<Trash2 aria-hidden size={16} />} onClick={() => deletion.ask(record)}>
+          <Button icon={<Trash2 size={16} />} onClick={() => deletion.ask(record)}>
             {excluir}
           </Button>
         </div>

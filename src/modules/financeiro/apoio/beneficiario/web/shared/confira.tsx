@@ -59,7 +59,7 @@ export function ConfiraBeneficiario({ procedure, fornecedor_id, codigos, exceto,
   const novo = current?.novo
   const keep = novo && (
     <Button
-      icon={<BookmarkPlus aria-hidden size={16} />}
+      icon={<BookmarkPlus size={16} />}
       busy={keeping.busy}
       onClick={() => keeping.run({ id: fornecedor_id ?? 0, codigo_pagamento: codeOf(novo, codigos) })}
     >
@@ -71,7 +71,7 @@ export function ConfiraBeneficiario({ procedure, fornecedor_id, codigos, exceto,
       {avisos.length > 0 ? (
         <div className="wrap-anywhere rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
           <p className="flex items-center gap-1.5 font-medium">
-            <ShieldAlert aria-hidden size={16} className="shrink-0" />
+            <ShieldAlert size={16} className="shrink-0" />
             Confira o beneficiário
           </p>
           {avisos.map(aviso => (

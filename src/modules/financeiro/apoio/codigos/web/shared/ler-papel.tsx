@@ -102,7 +102,7 @@ function Lugar({
       className={`rounded-lg border border-dashed px-4 py-3 sm:col-span-2 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface-2'}`}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <FileScan aria-hidden size={20} className="mr-1 shrink-0 text-muted" />
+        <FileScan size={20} className="mr-1 shrink-0 text-muted" />
         <p className="min-w-0 flex-1 basis-52">
           {over ? (
             'Solte o arquivo aqui.'
@@ -120,7 +120,7 @@ function Lugar({
         <Button
           {...preparing}
           className="pointer-fine:hidden"
-          icon={<CameraIcon aria-hidden size={16} />}
+          icon={<CameraIcon size={16} />}
           disabled={busy}
           onClick={() => photo.current?.click()}
         >
@@ -129,7 +129,7 @@ function Lugar({
         {navigator.mediaDevices && (
           <Button
             {...preparing}
-            icon={<ScanLine aria-hidden size={16} />}
+            icon={<ScanLine size={16} />}
             disabled={busy}
             onClick={() => setFilming(true)}
           >

@@ -15,11 +15,7 @@ export function Pagar({ lido: { tipo, codigo } }: { lido: Pick<Lido, 'tipo' | 'c
     <div className="mt-2">
       <div className="flex flex-wrap gap-2">
         <CopyButton text={codigoParaPagar(codigo)} label="Copiar código" />
-        <Button
-          icon={<ScanLine aria-hidden size={16} />}
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
-        >
+        <Button icon={<ScanLine size={16} />} aria-expanded={shown} onClick={() => setShown(!shown)}>
           {`${shown ? 'Esconder' : 'Mostrar'} ${drawn}`}
         </Button>
       </div>

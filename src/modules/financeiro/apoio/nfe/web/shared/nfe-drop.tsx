@@ -30,7 +30,7 @@ export function NfeDrop({ procedure, onRead, onFornecedor, onFile }: Props) {
       className={`rounded-lg border border-dashed px-4 py-3 sm:col-span-2 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface-2'}`}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <FileCode2 aria-hidden size={20} className="shrink-0 text-muted" />
+        <FileCode2 size={20} className="shrink-0 text-muted" />
         <p className="min-w-0 flex-1 basis-52">
           {over ? (
             'Solte o arquivo aqui.'

@@ -66,7 +66,7 @@ export function Parecidas({ procedure, bill, comCartao = false, de }: Props) {
       {found.length > 0 && (
         <div className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
           <p className="flex items-center gap-1.5 font-medium">
-            <TriangleAlert aria-hidden size={16} className="shrink-0" />
+            <TriangleAlert size={16} className="shrink-0" />
             Esta cobrança pode já estar registrada.
           </p>
           <ul className="mt-1 flex flex-col gap-1">

@@ -37,7 +37,7 @@ export function Vincular({ de, outra }: Props) {
   if (de.alterada) return <span>Salve antes de vincular.</span>
   return (
     <Button
-      icon={<Link2 aria-hidden size={14} />}
+      icon={<Link2 size={14} />}
       busy={conta.busy || cartao.busy}
       aria-label={`Vincular a ${outra.nome}`}
       onClick={() =>

@@ -60,7 +60,7 @@ export function CadastroPage({ api, texts }: Props) {
       >
         <ExportMenu procedure={api.exportar} list={list} />
         {usePode(api.create) && (
-          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={dialog.openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={dialog.openNew}>
             {texts.create}
           </Button>
         )}

@@ -64,7 +64,7 @@ function Choice({ onChoose, onSheet }: Pick<Props, 'onSheet'> & { onChoose: (fil
       </p>
       <div>
         <label htmlFor={id} className="mb-1 flex items-center gap-2 font-medium text-sm">
-          <FileUp aria-hidden size={16} /> Arquivo CSV
+          <FileUp size={16} /> Arquivo CSV
         </label>
         <input
           id={id}
@@ -77,7 +77,7 @@ function Choice({ onChoose, onSheet }: Pick<Props, 'onSheet'> & { onChoose: (fil
           className="w-full rounded-md border border-line-strong bg-surface p-2 file:mr-3 file:rounded-md file:border-0 file:bg-surface-3 file:px-3 file:py-1.5 file:text-ink"
         />
       </div>
-      <Button icon={<Download aria-hidden size={16} />} onClick={downloadLayout}>
+      <Button icon={<Download size={16} />} onClick={downloadLayout}>
         Baixar Layout CSV
       </Button>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-surface-2 px-3 py-2">
@@ -85,7 +85,7 @@ function Choice({ onChoose, onSheet }: Pick<Props, 'onSheet'> & { onChoose: (fil
           Sem senhas, em XLSX ou CSV, ou colada: quem é novo recebe um convite, e quem já existe muda. Assim
           volta também a lista exportada.
         </p>
-        <Button icon={<FileSpreadsheet aria-hidden size={16} />} onClick={() => onSheet()}>
+        <Button icon={<FileSpreadsheet size={16} />} onClick={() => onSheet()}>
           Importar planilha
         </Button>
       </div>
