@@ -136,7 +136,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
         sending.current = true
         try {
           const linked = goesOn || given?.copyOf !== undefined
-          const saved = await save.mutateAsync({ record, dados: dados as never, linked })
+          const saved = await save.mutateAsync({ record, dados: dados as never, linked, onKept: draft.drop })
           const sent = typed()
           draft.drop()
           if (!record) start.remember(form.control, sent.valores)

@@ -49,6 +49,8 @@ interface Attempt<Api extends SaveApi> {
   dados: Fields<Api>
   /** The notice says what was saved, and leads to it: the form stays open, or was about another record. */
   linked?: boolean
+  /** Called as soon as it is saved, before anybody is told: what was typed is no draft any more. */
+  onKept?: () => void
 }
 
 const isSilence = (error: unknown) =>
@@ -79,7 +81,8 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
         throw error
       }
     },
-    onSuccess: async (saved, { record, linked }) => {
+    onSuccess: async (saved, { record, linked, onKept }) => {
+      onKept?.()
       idempotency.succeeded()
       if (saved === undefined) return
       const titulo = ((!record && api.create) || api.update).sucesso

@@ -166,7 +166,6 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
       {importing && (
         <ImportDialog
           exportar={exportar}
-          result={param('resultado') !== ''}
           onClose={() => change({ dialogo: null, resultado: null }, 'replace')}
         />
       )}

@@ -26,7 +26,7 @@ export function ExportMenu<Row>({ procedure, list, alone }: Props<Row>) {
       <>
         {imports && !alone && (
           <Button
-            icon={<Download size={16} className="rotate-180" />}
+            icon={<Download className="rotate-180" size={16} />}
             aria-label="Importar de planilha"
             onClick={() => change({ dialogo: 'importar' }, 'push')}
           >

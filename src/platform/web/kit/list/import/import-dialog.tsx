@@ -6,6 +6,7 @@ import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { useDiscard } from '../../draft/use-discard.tsx'
 import { ProgressBar } from '../../files/progress-bar.tsx'
 import { Spinner } from '../../spinner.tsx'
+import { useUrl } from '../../use-url.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
@@ -17,14 +18,16 @@ interface Props {
   exportar: ExportProcedure
   /** The file, where it was chosen already. */
   file?: File | undefined
-  /** Begins with what became of the last one. */
-  result?: boolean
   onClose: () => void
 }
 
-/** Imports records from a spreadsheet: file, columns, preview, writing, result. Nothing is written before 'Importar'. */
-export function ImportDialog({ exportar, file, result, onClose }: Props) {
-  const importing = useImport(exportar, { file, result })
+/**
+ * Imports records from a spreadsheet: file, columns, preview, writing, result. Nothing is written before 'Importar'. An address with
+ * `resultado` begins with what became of the last one.
+ */
+export function ImportDialog({ exportar, file, onClose }: Props) {
+  const { param } = useUrl()
+  const importing = useImport(exportar, { file, result: param('resultado') !== '' })
   const { passo, error } = importing
   const [text, setText] = useState('')
   // What was read is with the server, and at hand when the dialog opens again.

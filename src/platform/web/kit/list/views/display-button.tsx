@@ -6,7 +6,7 @@ export function DisplayButton(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      aria-label="Exibição: colunas, grupos e linhas por registro"
+      aria-label="Exibição: colunas, grupos e linhas"
       title="Exibição"
       data-exibicao
       className="inline-flex size-control-sm shrink-0 items-center justify-center rounded-md text-muted hover:bg-surface-3 hover:text-ink aria-expanded:bg-surface-3 max-sm:size-control max-sm:border max-sm:border-line-strong/50 max-sm:bg-surface"
