@@ -7,7 +7,7 @@ const MODEL = 'src/modules/comercial/clientes'
 const SILHOUETTE = [
   ...['contract.ts', 'anexos.ts'],
   ...['table.ts', 'service.ts', 'router.ts', 'service.test.ts'].map(file => `server/${file}`),
-  ...['page.tsx', 'columns.tsx', 'form.tsx', 'record.tsx'].map(file => `web/${file}`),
+  ...['page.tsx', 'columns.tsx', 'form.tsx', 'record.ts'].map(file => `web/${file}`),
 ]
 
 export interface NewEntity {

@@ -21,7 +21,7 @@ function placesOf({ folder, department, plural, pascal, plurals, area, camel }: 
     novo: 'Novo ${pascal}',
     area: '${area}',
     load: async () => ({ Page: (await import('../${plural}/web/page.tsx')).${plurals.pascal}Page }),
-    registro: async () => (await import('../${plural}/web/record.tsx')).registro,
+    registro: async () => (await import('../${plural}/web/record.ts')).registro,
   },`
   const form = `'${folder}/web/form.tsx': {
     path: () => '/${folder}?dialogo=novo',

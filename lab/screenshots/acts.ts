@@ -187,7 +187,10 @@ export const repeatBill = async (page: Page) => {
   const bill = rows.find(({ codigo_pagamento }) => /^\d{44}$/.test(codigo_pagamento ?? ''))
   const other = rows.find(({ nome_fornecedor }) => nome_fornecedor !== bill?.nome_fornecedor)
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill(bill?.codigo_pagamento ?? '')
+  const field = dialog.getByLabel('Código de boleto, conta, PIX ou nota fiscal')
+  await field.fill(bill?.codigo_pagamento ?? '')
+  // So many digits may be the beginning of a longer code, until the field is left.
+  await field.press('Tab')
   await dialog.getByText('Esta cobrança pode já estar registrada.').waitFor()
   await dialog.getByLabel('Fornecedor', { exact: true }).fill(other?.nome_fornecedor ?? '')
   await page.getByRole('listbox').getByRole('option').first().click()

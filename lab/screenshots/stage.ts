@@ -97,6 +97,8 @@ export async function openPage(
     timezoneId: 'America/Sao_Paulo',
     ...look,
   })
+  // A browser that was here before shows the product's typeface on its first screen.
+  await context.addInitScript(`try { localStorage.setItem('fonte', 'pronta') } catch {}`)
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   if (signedIn) {

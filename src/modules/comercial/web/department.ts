@@ -24,7 +24,7 @@ export const comercial: Department = {
       novo: 'Novo Cliente',
       area: 'comercial',
       load: async () => ({ Page: (await import('../clientes/web/page.tsx')).ClientesPage }),
-      registro: async () => (await import('../clientes/web/record.tsx')).registro,
+      registro: async () => (await import('../clientes/web/record.ts')).registro,
     },
     {
       path: '/comercial/propostas',

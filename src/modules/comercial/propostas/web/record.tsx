@@ -1,5 +1,4 @@
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
-import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
 import { anexosDePropostasApi } from '../anexos.ts'
@@ -8,17 +7,12 @@ import { columns, exclusao } from './columns.tsx'
 import { CreateProject } from './create-project.tsx'
 import { PropostaForm } from './form.tsx'
 
-/** What is done with a proposal: its project, its PDF, its mail; and its attachments. */
+/** What is done with a proposal: its project, its PDF, its mail. */
 const Mais = ({ record }: { record: Proposta }) => (
-  <>
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <CreateProject proposta={record} />
-      <PdfButton proposta={record} named />
-    </div>
-    <div className="mt-4">
-      <Attachments api={anexosDePropostasApi} registro_id={record.id} title="Anexos" />
-    </div>
-  </>
+  <div className="mt-3 flex flex-wrap items-center gap-2">
+    <CreateProject proposta={record} />
+    <PdfButton proposta={record} named />
+  </div>
 )
 
 /** Its number, as its PDF says it. */
@@ -43,6 +37,7 @@ export const registro: Registro = {
   columns,
   Form: PropostaForm,
   Mais,
+  anexos: anexosDePropostasApi,
   Selo,
   quadro,
   exclusao,

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { Pagamentos } from '../../pagamentos/web/shared/pagamentos.tsx'
 import { Recorrencia } from '../../recorrencias/web/shared/tornar-recorrente.tsx'
-import { anexosDaContaApi, type Conta } from '../contract.ts'
+import type { Conta } from '../contract.ts'
 
-/** On the page of a payable: its payments and papers, and the way to the other instalments of its purchase, to change or delete them together. */
+/** On the page of a payable: its payments, and the way to the other instalments of its purchase, to change or delete them together. */
 export function Mais({ record }: { record: Conta }) {
   return (
     <>
@@ -23,9 +22,6 @@ export function Mais({ record }: { record: Conta }) {
           </Link>
         </p>
       )}
-      <div className="mt-4">
-        <Attachments api={anexosDaContaApi} registro_id={record.id} title="Anexos" />
-      </div>
     </>
   )
 }

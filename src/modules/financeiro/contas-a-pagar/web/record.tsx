@@ -4,7 +4,7 @@ import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { Atraso } from '../../apoio/baixa/web/shared/atraso.tsx'
 import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.ts'
 import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
-import { type Conta, contasApi } from '../contract.ts'
+import { anexosDaContaApi, type Conta, contasApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { ChipDaParcela } from './chip-da-parcela.tsx'
 import { columns, exclusao } from './columns.tsx'
@@ -23,7 +23,7 @@ function Form(props: { record: Conta | undefined; onClose: () => void }) {
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: contasApi, columns, Form, quadro, Mais, exclusao },
+  ...{ api: contasApi, columns, Form, quadro, Mais, anexos: anexosDaContaApi, exclusao },
   Selo: ({ record }: { record: Conta }) => (
     <>
       <ChipDaParcela conta={record} />

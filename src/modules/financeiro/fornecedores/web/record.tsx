@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
-import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -47,11 +46,11 @@ const Mais = ({ record }: { record: Fornecedor }) => (
   <>
     <Pontualidade record={record} />
     <PagosAte record={record} />
-    <div className="mt-4">
-      <Attachments api={anexosDeFornecedoresApi} registro_id={record.id} title="Anexos" />
-    </div>
   </>
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: fornecedoresApi, columns, Form: FornecedorForm, Mais, exclusao }
+export const registro: Registro = {
+  ...{ api: fornecedoresApi, columns, Form: FornecedorForm, Mais, exclusao },
+  anexos: anexosDeFornecedoresApi,
+}

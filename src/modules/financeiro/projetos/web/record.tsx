@@ -1,4 +1,3 @@
-import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { Medir } from '../../medicoes/web/shared/medir.tsx'
 import { PlanejarRecebimento } from '../../recebiveis/web/shared/planejar.tsx'
@@ -16,12 +15,12 @@ function Mais({ record }: { record: Projeto }) {
       <PlanejarRecebimento projeto={record} />
       <Medir projeto={record} />
       <Resultado projeto={record} />
-      <div className="mt-4">
-        <Attachments api={anexosDeProjetosApi} registro_id={record.id} title="Anexos" />
-      </div>
     </>
   )
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: projetosApi, columns, Form: ProjetoForm, Mais, quadro, exclusao }
+export const registro: Registro = {
+  ...{ api: projetosApi, columns, Form: ProjetoForm, Mais, quadro, exclusao },
+  anexos: anexosDeProjetosApi,
+}

@@ -1,5 +1,4 @@
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
-import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
@@ -10,7 +9,7 @@ import { Cobranca } from './cobranca.tsx'
 import { columns, exclusao } from './columns.tsx'
 import { RecebivelForm } from './form.tsx'
 
-/** Gross, withheld and net; where it came from; what of it arrived; its papers. */
+/** Gross, withheld and net; where it came from; what of it arrived. */
 function Mais({ record }: { record: Recebivel }) {
   const { bruto, retido, liquido, origem_id } = record
   return (
@@ -37,15 +36,12 @@ function Mais({ record }: { record: Recebivel }) {
         <Recebimentos record={record} />
         <Cobranca id={record.id} descricao={record.descricao} />
       </div>
-      <div className="mt-4">
-        <Attachments api={anexosDoRecebivelApi} registro_id={record.id} title="Anexos" />
-      </div>
     </>
   )
 }
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: recebiveisApi, columns, Form: RecebivelForm, Mais, exclusao },
+  ...{ api: recebiveisApi, columns, Form: RecebivelForm, Mais, anexos: anexosDoRecebivelApi, exclusao },
   Selo: ({ record }: { record: Recebivel }) => <Atraso dias={record.dias_atraso} />,
 }

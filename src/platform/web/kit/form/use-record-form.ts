@@ -138,6 +138,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
           const linked = goesOn || given?.copyOf !== undefined
           const saved = await save.mutateAsync({ record, dados: dados as never, linked, onKept: draft.drop })
           const sent = typed()
+          // What was typed while lists were read anew goes with the form.
           draft.drop()
           if (!record) start.remember(form.control, sent.valores)
           if (goesOn) goOnWithNext(sent.valores)

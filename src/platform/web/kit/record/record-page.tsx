@@ -12,6 +12,7 @@ import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { ExampleMark } from '../example-mark.tsx'
 import { Failure } from '../failure.tsx'
+import { Attachments } from '../files/attachments.tsx'
 import { FileDrop } from '../files/file-drop.tsx'
 import { RecordHeadContext } from '../form/facts/record-head.ts'
 import { fieldsOf, type SaveApi } from '../form/use-save.ts'
@@ -170,6 +171,11 @@ function OpenRecord({
               {!beside && <h2 className="sr-only">Mais deste registro</h2>}
               <More record={record} />
             </>
+          )}
+          {record && registro.anexos && (
+            <div className="mt-4">
+              <Attachments api={registro.anexos} registro_id={Number(record.id)} title="Anexos" />
+            </div>
           )}
           {data?.relacoes.map(relacao => (
             <RelationTable

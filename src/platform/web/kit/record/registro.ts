@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { AnexosApi } from '#platform/contract/anexos.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import type { Aprovacao } from '#platform/contract/aprovacoes.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
@@ -68,4 +69,6 @@ export interface Registro {
   Selo?: ComponentType<{ record: never }>
   /** What else belongs to one of them, after its facts, such as its photos. */
   Mais?: ComponentType<{ record: never }>
+  /** Its attachments, below that. */
+  anexos?: AnexosApi
 }

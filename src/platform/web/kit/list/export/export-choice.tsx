@@ -20,10 +20,12 @@ interface Props {
   input: ListInput
   /** Columns that a person chose for the list; undefined where nobody did. */
   shown: Exibicao['colunas']
+  /** Begins an import, for who may make records of what a spreadsheet holds. */
+  onImport: (() => void) | false
 }
 
 /** Menu of Exportar, initially open, and the chosen export. */
-export function ExportChoice({ procedure, input, shown }: Props) {
+export function ExportChoice({ procedure, input, shown, onImport }: Props) {
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
   const [asShown, setAsShown] = useState(true)
   const { busca, ordem, direcao, filtros } = input
@@ -63,6 +65,11 @@ export function ExportChoice({ procedure, input, shown }: Props) {
             <DropdownMenu.Item className={menuItemClass} onSelect={() => setTimeout(print)}>
               Imprimir esta página
             </DropdownMenu.Item>
+            {onImport && (
+              <DropdownMenu.Item className={`${menuItemClass} sm:hidden`} onSelect={onImport}>
+                Importar de planilha
+              </DropdownMenu.Item>
+            )}
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>

@@ -17,23 +17,33 @@ interface Props<Row> {
 
 const ExportChoice = lazyMenu(ExportButton, async () => (await import('./export-choice.tsx')).ExportChoice)
 
-/** Exportar: exports all rows of the present search and filters, in their order; beside it Importar. For a `Toolbar`. */
+/**
+ * Exportar: exports all rows of the present search and filters, in their order; beside it Importar, which a phone has in the menu of
+ * Exportar: its line of tools is short. For a `Toolbar`.
+ */
 export function ExportMenu<Row>({ procedure, list, alone }: Props<Row>) {
-  const imports = useImports(list)
+  const imports = useImports(list) && !alone
   const { change } = useUrl()
+  const begin = () => change({ dialogo: 'importar' }, 'push')
   return (
     usePode(procedure) && (
       <>
-        {imports && !alone && (
+        {imports && (
           <Button
             icon={<Download className="rotate-180" size={16} />}
             aria-label="Importar de planilha"
-            onClick={() => change({ dialogo: 'importar' }, 'push')}
+            className="max-sm:hidden"
+            onClick={begin}
           >
             Importar
           </Button>
         )}
-        <ExportChoice procedure={procedure} input={list.input} shown={list.view.exibicao.colunas} />
+        <ExportChoice
+          procedure={procedure}
+          input={list.input}
+          shown={list.view.exibicao.colunas}
+          onImport={imports && begin}
+        />
       </>
     )
   )
