@@ -235,6 +235,19 @@ test('a part that does not come says so in its place, and what is typed elsewher
   // It comes by itself.
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Lixeira' })).toBeVisible()
+
+  // With a network as well, however often it did not come before.
+  let asked = 0
+  await page.route('**/assets/*.js', route => {
+    asked += 1
+    return route.abort()
+  })
+  await menu.getByRole('link', { name: 'Auditoria' }).click()
+  await expect(missing).toBeVisible()
+  const before = asked
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await page.unroute('**/assets/*.js')
+  await expect(page.getByRole('heading', { name: 'Auditoria' })).toBeVisible()
   expect(await page.evaluate('document.body.dataset.desde')).toBe('antes')
 })
 

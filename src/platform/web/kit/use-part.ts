@@ -31,37 +31,43 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
   }
 }
 
-/** After which a part that did not come is asked for once more. */
+/** After which a part that did not come is asked for again; then in twice that, and so on up to the longest wait. */
 const AGAIN_MS = 2000
+const LONGEST_MS = 32_000
 
 /**
- * Loads a part now. After a failure `retry` loads it once more, and reloads the page if the server answers: a part of an
- * earlier build no longer exists there. Typed input is kept as a draft.
+ * Loads a part now, and after a failure again and again. `retry` loads it at once, and reloads the page if the server
+ * answers: a part of an earlier build no longer exists there. Typed input is kept as a draft.
  */
 export function usePart<Component>(part: Part<Component>) {
-  const [came, setCame] = useState<boolean>()
+  const [failures, setFailures] = useState<number>()
   const Present = part.present()
   const connected = useConnected()
-  const fetch = async () => {
+  const fetch = async (before = 0) => {
     const there = await part.fetch()
     // In turns with the rest of the browser: drawn at one go, a whole screen would hold a slow phone.
-    startTransition(() => setCame(there))
+    startTransition(() => setFailures(there ? 0 : before + 1))
     return there
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then on retry and as the connection returns.
   useEffect(() => {
     if (!Present) void fetch()
   }, [connected])
-  // A browser says that the network is back a moment before it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each failure with a network.
+  // Whether the server answers is known only once something asks it; a browser says early that the network is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each failure.
   useEffect(() => {
-    if (came !== false || !connected) return
-    const timer = setTimeout(() => void fetch(), AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [came, connected])
+    if (!failures) return
+    const timer = setTimeout(() => void fetch(failures), Math.min(AGAIN_MS * 2 ** (failures - 1), LONGEST_MS))
+    const online = () => void fetch()
+    addEventListener('online', online)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', online)
+    }
+  }, [failures])
   return {
     Present,
-    failed: came === false,
+    failed: Boolean(failures),
     retry: async () => void ((await fetch()) || (await reloadIfAnswered())),
   }
 }
