@@ -31,43 +31,36 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
   }
 }
 
-/** After which a part that did not come is asked for again; then in twice that, and so on up to the longest wait. */
-const AGAIN_MS = 2000
-const LONGEST_MS = 32_000
+/** After which a part that did not come is asked for again, until it comes. */
+const AGAIN_MS = 3000
 
 /**
  * Loads a part now, and after a failure again and again. `retry` loads it at once, and reloads the page if the server
  * answers: a part of an earlier build no longer exists there. Typed input is kept as a draft.
  */
 export function usePart<Component>(part: Part<Component>) {
-  const [failures, setFailures] = useState<number>()
+  const [came, setCame] = useState<boolean>()
   const Present = part.present()
+  const failed = came === false
   const connected = useConnected()
-  const fetch = async (before = 0) => {
+  const fetch = async () => {
     const there = await part.fetch()
     // In turns with the rest of the browser: drawn at one go, a whole screen would hold a slow phone.
-    startTransition(() => setFailures(there ? 0 : before + 1))
+    startTransition(() => setCame(there))
     return there
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then on retry and as the connection returns.
+  // Whether the server answers is known only once something asks it, and a browser says early that the network is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then after failures and as the connection returns.
   useEffect(() => {
-    if (!Present) void fetch()
-  }, [connected])
-  // Whether the server answers is known only once something asks it; a browser says early that the network is back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more after each failure.
-  useEffect(() => {
-    if (!failures) return
-    const timer = setTimeout(() => void fetch(failures), Math.min(AGAIN_MS * 2 ** (failures - 1), LONGEST_MS))
-    const online = () => void fetch()
-    addEventListener('online', online)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', online)
-    }
-  }, [failures])
+    if (Present) return
+    void fetch()
+    if (!failed) return
+    const timer = setInterval(fetch, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [connected, failed])
   return {
     Present,
-    failed: Boolean(failures),
+    failed,
     retry: async () => void ((await fetch()) || (await reloadIfAnswered())),
   }
 }
