@@ -1,6 +1,6 @@
-// What Lighthouse makes of the sign-in page, the dashboard and a list with 100,000 rows behind it, as on a desktop and
-// as on a phone with a slow processor and network, each also with a processor half as fast. Lighthouse is fetched when it is asked for: it is larger than the
-// product, and nothing else needs it.
+// What Lighthouse makes of the sign-in page, the dashboard, lists with 100,000 rows behind them and a record, as on a desktop and as on a
+// phone with a slow processor and network; the first three also with a processor half as fast. Lighthouse is fetched when it is
+// asked for: it is larger than the product, and nothing else needs it.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,13 @@ const PAGES = [
   { name: 'dashboard', path: '/', signedIn: true },
   { name: 'Clientes, 100,000 rows', path: '/comercial/clientes', signedIn: true },
 ]
+/** At the processor's own speed alone. */
+const MORE = [
+  ['Propostas', '/comercial/propostas'],
+  ['Contas a Pagar', '/financeiro/contas-a-pagar'],
+  ['Chamados', '/predial/chamados'],
+  ['a client', '/comercial/clientes/1'],
+].map(([name, path]) => ({ name: `${name}`, path: `${path}`, signedIn: true }))
 const DEVICES = [
   { name: 'desktop', options: ['--preset=desktop'], slowdown: 1, least: 95 },
   { name: 'mobile', options: [], slowdown: 4, least: 90 },
@@ -31,6 +38,7 @@ const measured = DEVICES.flatMap(({ slowdown, ...device }) =>
   SPEEDS.map(({ name, times }) => ({
     least: device.least,
     name: device.name + name,
+    pages: times === 1 ? [...PAGES, ...MORE] : PAGES,
     options: [...device.options, `--throttling.cpuSlowdownMultiplier=${slowdown * times}`],
   })),
 )
@@ -100,8 +108,8 @@ export async function measureLighthouse(place: Place, runs: number): Promise<Sec
   try {
     const headers = path.join(folder, 'cabecalhos.json')
     writeFileSync(headers, JSON.stringify({ Cookie: await signIn(product.port, emails[0] ?? '') }))
-    for (const { name: device, options, least } of measured) {
-      for (const { name, path: address, signedIn } of PAGES) {
+    for (const { name: device, pages, options, least } of measured) {
+      for (const { name, path: address, signedIn } of pages) {
         const taken: Taken[] = []
         for (let round = 0; round < runs; round++) {
           const extra = signedIn ? [`--extra-headers=${headers}`] : []
