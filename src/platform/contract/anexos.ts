@@ -15,6 +15,8 @@ export const anexo = z.strictObject({
   created_at: registro.created_at,
   /** Name of the sender. */
   autor: z.string().nullable(),
+  /** In a list: which other record it is kept with, e.g. 'da parcela 1/6'. */
+  origem: z.string().optional(),
   pode: z.strictObject({ excluir: z.boolean() }),
 })
 export type Anexo = z.output<typeof anexo>

@@ -23,13 +23,14 @@ beforeAll(async () => {
   rui = await someone(platform, 'Usuário Comum', 'Rui')
 })
 
-async function conta() {
+async function conta(parcela?: { grupo_id: number | null; parcela: number }) {
   const [row] = await db().query<{ id: number }>(
     `insert into financeiro_contas_a_pagar (user_id, solicitacao_compra, nome_solicitante, data_vencimento, data_emissao,
-       centro_custo, item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, valor)
-     values ($1, 'SC-1', 'Ana', '2026-12-01', '2026-11-01', 'Obra', 'Item', 'Material', 'Bia', 'Aço Sul', '1', 100)
-     returning id`,
-    [ana.actor?.id],
+       centro_custo, item, natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, valor,
+       grupo_id, parcela, parcelas)
+     values ($1, 'SC-1', 'Ana', '2026-12-01', '2026-11-01', 'Obra', 'Item', 'Material', 'Bia', 'Aço Sul', '1', 100,
+       $2, $3, $4) returning id`,
+    [ana.actor?.id, parcela?.grupo_id, parcela?.parcela, parcela && 3],
   )
   return row?.id ?? 0
 }
@@ -95,4 +96,34 @@ test('who may not change a payable attaches nothing to it', async () => {
   const id = await conta()
   await expect(send(id, 'boleto.pdf', pdf(), rui)).rejects.toMatchObject({ codigo: 'nao_permitido' })
   expect(await names(id)).toEqual([])
+})
+
+test('each instalment shows the papers of its purchase; the next one keeps them when the first is deleted', async () => {
+  const primeira = await conta({ grupo_id: 999_001, parcela: 1 })
+  const segunda = await conta({ grupo_id: 999_001, parcela: 2 })
+  const terceira = await conta({ grupo_id: 999_001, parcela: 3 })
+  await send(primeira, 'nota.pdf', pdf())
+  await send(terceira, 'boleto3.pdf', pdf())
+  const papers = async (registro_id: number) => {
+    const { rows } = (await ana.call(named('/list'), { registro_id })) as {
+      rows: { nome_arquivo: string; origem?: string }[]
+    }
+    return rows.map(({ nome_arquivo, origem }) => [nome_arquivo, origem])
+  }
+  expect(await papers(segunda)).toEqual([
+    ['nota.pdf', 'da parcela 1/3'],
+    ['boleto3.pdf', 'da parcela 3/3'],
+  ])
+  const before = await kept()
+  await ana.call(deleteConta, { id: primeira })
+  expect(await kept()).toEqual(before)
+  expect(await papers(segunda)).toEqual([
+    ['nota.pdf', undefined],
+    ['boleto3.pdf', 'da parcela 3/3'],
+  ])
+  await ana.call(deleteConta, { id: terceira })
+  expect(await papers(segunda)).toEqual([['nota.pdf', undefined]])
+  const left = await kept()
+  await ana.call(deleteConta, { id: segunda })
+  expect(await kept()).toHaveLength(left.length - 1)
 })

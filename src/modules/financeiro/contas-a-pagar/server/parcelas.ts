@@ -48,6 +48,17 @@ export async function createParcelas(
   return grupo_id
 }
 
+/** The other instalments of the purchase of a payable, and how each is told: its papers are those of the whole purchase. */
+export async function outrasParcelas({ db }: Context, id: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.query<{ id: number; nome: string }>(
+    `select o.id, concat('da parcela ', o.parcela, '/', o.parcelas) as nome
+     from financeiro_contas_a_pagar o join financeiro_contas_a_pagar c on c.grupo_id = o.grupo_id
+     where c.id = $1 and o.id <> c.id`,
+    [id],
+  )
+  return new Map(rows.map(row => [row.id, row.nome]))
+}
+
 type Parcelada = Pick<Conta, 'id' | 'solicitacao_compra' | 'nome_fornecedor' | 'parcelas' | 'grupo_id'>
 
 const source = defineSource<Parcelada>()({

@@ -22,7 +22,7 @@ import { anexosDaContaApi, type Conta, type ContaListada, contasApi, STATUS_EM_A
 import { exigirFatura, exigirSemFatura, nomeDaFatura } from './fatura.ts'
 import './on-delete.ts'
 import { exigirDeAcordo, exigirPagavel } from './pagavel.ts'
-import { createParcelas } from './parcelas.ts'
+import { createParcelas, outrasParcelas } from './parcelas.ts'
 import { ratearSeRecorrente } from './recorrente.ts'
 import { selected } from './selected.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
@@ -200,6 +200,7 @@ export const anexosDaContaRouter = anexosRouter(anexosDaContaApi, {
     await readConta(context, id)
   },
   podeAnexar: async (context, id) => (await readConta(context, id)).pode.alterar,
+  tambemDe: outrasParcelas,
 })
 
 export const listHistoricoDeContas = historyOperation(contasApi.historico, contasAPagar, {

@@ -88,6 +88,7 @@ function Item({ api, row, files, onDelete }: ItemProps) {
         <p className="text-muted text-xs">
           {formatKb(row.tamanho_arquivo)}
           {row.autor && ` · ${row.autor}`}
+          {row.origem && ` · ${row.origem}`}
         </p>
       </div>
       <div className="flex shrink-0">

@@ -22,12 +22,14 @@ interface Dono {
   podeAnexar(context: Context, id: number): Promise<boolean>
   /** Called for each new attachment, in its transaction. */
   aoAnexar?(context: Context, id: number): Promise<void>
+  /** Ids of other records whose attachments are listed with those of this one, and how each of them is told, e.g. 'da parcela 1/6'. */
+  tambemDe?(context: Context, id: number): Promise<ReadonlyMap<number, string>>
 }
 
 const PASTA = 'anexos'
 const MAX_POR_REGISTRO = 50
 
-type AnexoRow = Omit<Anexo, 'pode'> & { path_arquivo: string }
+type AnexoRow = Omit<Anexo, 'pode' | 'origem'> & { path_arquivo: string }
 
 const COLUMNS = `a.id, a.registro_id, a.nome_arquivo, a.tamanho_arquivo, a.tipo_mime_arquivo, a.user_id,
   a.created_at, a.path_arquivo, u.name as autor`
@@ -47,6 +49,19 @@ export const excluirAnexos = async (db: Queryable, tabela: string, id: number): 
   await db.orm.delete(anexos).where(and(eq(anexos.tabela, tabela), eq(anexos.registro_id, id)))
 }
 
+/** Gives the attachments of a record to another one of its table. */
+export const passarAnexos = async (
+  db: Queryable,
+  tabela: string,
+  de: number,
+  para: number,
+): Promise<void> => {
+  await db.orm
+    .update(anexos)
+    .set({ registro_id: para })
+    .where(and(eq(anexos.tabela, tabela), eq(anexos.registro_id, de)))
+}
+
 /** What the audit trail tells of the attachments of one entity: who added and who removed which. */
 export const anexosAuditados = (tabela: string, area: Area, restrita = false): Auditada => ({
   tabela: 'anexos',
@@ -59,7 +74,10 @@ export const anexosAuditados = (tabela: string, area: Area, restrita = false): A
 })
 
 /** The operations of an entity's attachments; what belongs to other entities does not exist for them. */
-export function anexosRouter(api: AnexosApi, { tabela, exigirVer, podeAnexar, aoAnexar }: Dono): Operation[] {
+export function anexosRouter(
+  api: AnexosApi,
+  { tabela, exigirVer, podeAnexar, aoAnexar, tambemDe }: Dono,
+): Operation[] {
   const { area } = api.delete
 
   async function find({ db }: Context, id: number): Promise<AnexoRow> {
@@ -92,12 +110,16 @@ export function anexosRouter(api: AnexosApi, { tabela, exigirVer, podeAnexar, ao
   return router(api, {
     list: operation(api.list, async (context, { registro_id }) => {
       await exigirVer(context, registro_id)
+      const outros = await tambemDe?.(context, registro_id)
       const rows = await context.db.query<AnexoRow>(
-        `select ${COLUMNS} ${FROM} where a.tabela = $1 and a.registro_id = $2 order by a.id`,
-        [tabela, registro_id],
+        `select ${COLUMNS} ${FROM} where a.tabela = $1 and a.registro_id = any($2) order by a.id`,
+        [tabela, [registro_id, ...(outros?.keys() ?? [])]],
       )
       const anexar = await podeAnexar(context, registro_id)
-      return { rows: rows.map(row => shown(context, row)), pode: { anexar } }
+      return {
+        rows: rows.map(row => ({ ...shown(context, row), origem: outros?.get(row.registro_id) })),
+        pode: { anexar },
+      }
     }),
     upload: uploadOperation(api.upload, {
       guarda: { pasta: PASTA, tabela: 'anexos' },
