@@ -32,6 +32,8 @@ const candidata = z.strictObject({
   valor: z.string(),
   /** As a payment or receipt names it: perhaps another account than that of the line, or none that is registered. */
   conta_bancaria: z.string().nullable(),
+  /** A payable that a person set to Paga: its payment is not registered. */
+  marcada: z.boolean().optional(),
 })
 export type Candidata = z.output<typeof candidata>
 
@@ -40,7 +42,7 @@ export const outraConta = ({ conta_bancaria }: Pick<Candidata, 'conta_bancaria'>
   conta_bancaria && conta_bancaria.toLowerCase() !== conta.toLowerCase() ? conta_bancaria : null
 
 const proposta = candidata.extend({
-  /** Same value and no other account, and about the same day, or its number or name in the line. */
+  /** Same value, no other account and not set to Paga by hand, and about the same day, or its number or name in the line. */
   exata: z.boolean(),
 })
 export type Proposta = z.output<typeof proposta>

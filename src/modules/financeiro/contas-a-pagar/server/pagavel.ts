@@ -3,14 +3,18 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { type Conta, STATUS_EM_ABERTO } from '../contract.ts'
 
 type Pagavel = Pick<Conta, 'status' | 'valor' | 'valor_pago'> & { aprovacao?: string | null }
-/** By a payment with its date and value, or by the status Paga that a person chooses. */
-type Meio = 'pagamento' | 'status'
+/**
+ * By a payment with its date and value, by a line of a statement, which is the payment of what a person had set to Paga, too, or by
+ * the status Paga that a person chooses.
+ */
+export type Meio = 'pagamento' | 'extrato' | 'status'
 
 const aberta = ({ status }: Pick<Conta, 'status'>) => STATUS_EM_ABERTO.some(open => open === status)
 
-function recusa({ status, valor, aprovacao }: Pagavel): string | null {
-  if (status === 'Paga') return 'Esta conta já está paga.'
-  if (!aberta({ status }))
+function recusa({ status, valor, aprovacao }: Pagavel, meio: Meio): string | null {
+  const marcada = status === 'Paga' && meio === 'extrato'
+  if (status === 'Paga' && !marcada) return 'Esta conta já está paga.'
+  if (!aberta({ status }) && !marcada)
     return `Esta conta está com o status ${status}. Mude-o antes de registrar um pagamento.`
   if (aprovacao === 'Recusada')
     return 'A aprovação desta conta foi recusada. Corrija-a e peça de novo antes de pagar.'
@@ -25,7 +29,7 @@ function recusa({ status, valor, aprovacao }: Pagavel): string | null {
  * @throws AppError regra where it may not be paid
  */
 export function exigirPagavel(conta: Pagavel, meio: Meio): void {
-  const mensagem = meio === 'pagamento' ? recusa(conta) : null
+  const mensagem = meio === 'status' ? null : recusa(conta, meio)
   if (mensagem) throw new AppError('regra', mensagem)
 }
 

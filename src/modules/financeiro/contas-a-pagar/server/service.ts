@@ -27,7 +27,7 @@ import { ratearSeRecorrente } from './recorrente.ts'
 import { selected } from './selected.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
-export { exigirPagavel, restaPagar } from './pagavel.ts'
+export { exigirPagavel, type Meio, restaPagar } from './pagavel.ts'
 export { contarPartes } from './partes.ts'
 export { createDaRecorrencia } from './recorrente.ts'
 

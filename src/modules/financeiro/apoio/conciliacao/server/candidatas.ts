@@ -31,6 +31,8 @@ interface Fonte {
   aberta: string
   numero: string
   busca: string
+  /** Payables that a person set to Paga. */
+  marcada?: true
 }
 
 const CLIENTE = `coalesce(cl.nome_cliente, r.nome_cliente_excluido, '')`
@@ -40,6 +42,17 @@ const DEVEDOR = `coalesce(cl.nome_cliente, t.nome_cliente_excluido, '')`
 /** What a payable is called beside its supplier: of a purchase in parts all others have the same words. */
 export const CONTA = (conta: string) =>
   `${conta}.solicitacao_compra || coalesce(' ' || ${conta}.parcela || '/' || ${conta}.parcelas, '')`
+
+const APROVADA = `coalesce(t.aprovacao not in ('Aguardando', 'Recusada'), true)`
+
+const CONTAS: Fonte = {
+  ...{ tipo: 'conta', saida: true },
+  ...{ tabela: 'financeiro_contas_a_pagar', junta: '' },
+  ...{ nome: 't.nome_fornecedor', descricao: CONTA('t'), data: 't.data_vencimento' },
+  valor: '(t.valor - t.valor_pago)',
+  aberta: `${umDe('t.status', STATUS_EM_ABERTO)} and t.valor > t.valor_pago and ${APROVADA}`,
+  ...{ numero: 't.numero_nota_fiscal', busca: `(t.nome_fornecedor || ' ' || t.solicitacao_compra)` },
+}
 
 const FONTES: readonly Fonte[] = [
   {
@@ -51,15 +64,8 @@ const FONTES: readonly Fonte[] = [
     aberta: 't.valor + t.juros + t.multa > 0',
     ...{ numero: 'c.numero_nota_fiscal', busca: `(c.nome_fornecedor || ' ' || c.solicitacao_compra)` },
   },
-  {
-    ...{ tipo: 'conta', saida: true },
-    ...{ tabela: 'financeiro_contas_a_pagar', junta: '' },
-    ...{ nome: 't.nome_fornecedor', descricao: CONTA('t'), data: 't.data_vencimento' },
-    valor: '(t.valor - t.valor_pago)',
-    aberta: `${umDe('t.status', STATUS_EM_ABERTO)} and t.valor > t.valor_pago
-      and coalesce(t.aprovacao not in ('Aguardando', 'Recusada'), true)`,
-    ...{ numero: 't.numero_nota_fiscal', busca: `(t.nome_fornecedor || ' ' || t.solicitacao_compra)` },
-  },
+  CONTAS,
+  { ...CONTAS, marcada: true, aberta: `t.status = 'Paga' and t.valor > t.valor_pago and ${APROVADA}` },
   {
     ...{ tipo: 'recebimento', saida: false },
     ...{ tabela: 'financeiro_recebimentos', laco: 'recebimento_id' },
@@ -97,7 +103,12 @@ const restaDe = ({ laco, valor }: Fonte) =>
 const columns = (fonte: Fonte) =>
   `'${fonte.tipo}' as tipo, t.id, ${fonte.nome} as nome, ${fonte.descricao} as descricao, ${fonte.data}::text as data,
    ${restaDe(fonte)}::text as valor, ${fonte.laco ? 't.conta_bancaria' : 'null::text'} as conta_bancaria,
-   ${fonte.numero} as numero`
+   ${fonte.numero} as numero, ${fonte.marcada ?? 'null::boolean'} as marcada`
+
+const comMarca = <Row extends Possivel>({ marcada, ...row }: Row & { marcada: boolean | null }) => ({
+  ...row,
+  ...(marcada && { marcada }),
+})
 
 /** Of how many candidates of a kind the best for a line is chosen. */
 const POR_LINHA = 6
@@ -112,49 +123,59 @@ interface Alcance {
 }
 
 /** What may be the pair of lines with this value and date, the nearest first. `n` is the line's place among these. */
-export function candidatasDe(
+export async function candidatasDe(
   context: Context,
   linhas: readonly { valor: string; data: string }[],
   saida: boolean,
   { parte, antes, depois }: Alcance,
 ): Promise<(Possivel & { n: number })[]> {
   const fontes = visiveis(context, saida)
-  if (fontes.length === 0 || linhas.length === 0) return Promise.resolve([])
+  if (fontes.length === 0 || linhas.length === 0) return []
   const each = fontes.map(
     fonte => `select l.n, f.* from linhas l cross join lateral (
-      select ${columns(fonte)} from ${fonte.tabela} t ${fonte.junta}
+      select ${columns(fonte)} from ${fonte.marcada ? 'marcadas' : fonte.tabela} t ${fonte.junta}
       where ${fonte.aberta} and ${fonte.valor} between l.valor * (1 - $3::numeric) and l.valor * (1 + $3::numeric)
         and ${fonte.data} between l.data - $4::int and l.data + $5::int ${fonte.laco ? `and ${restaDe(fonte)} = ${fonte.valor}` : ''}
       order by abs(${fonte.valor} - l.valor), abs(${fonte.data} - l.data), t.id limit ${POR_LINHA}) f`,
   )
-  return context.db.query(
+  // No index has what is left of payables that are Paga: they are read once for all lines.
+  const marcadas = fontes.map(
+    ({ marcada, tabela, aberta, data }) =>
+      marcada &&
+      `, marcadas as materialized (select t.* from ${tabela} t where ${aberta} and ${data} between
+         (select min(data) - $4::int from linhas) and (select max(data) + $5::int from linhas))`,
+  )
+  const found = await context.db.query<Possivel & { n: number; marcada: boolean | null }>(
     `with linhas as (select (ordinality - 1)::int as n, valor, data
        from unnest($1::numeric[], $2::date[]) with ordinality as u(valor, data, ordinality))
+     ${marcadas.filter(Boolean).join('')}
      ${each.map(one => `(${one})`).join(' union all ')}`,
     [linhas.map(({ valor }) => valor), linhas.map(({ data }) => data), parte, antes, depois],
   )
+  return found.map(comMarca)
 }
 
 /** Those that a person looks for by words of their names, or by what is left of them. */
-export function procuradas(
+export async function procuradas(
   context: Context,
   saida: boolean,
   busca: string,
   perto: string,
 ): Promise<Possivel[]> {
   const fontes = visiveis(context, saida)
-  if (fontes.length === 0) return Promise.resolve([])
+  if (fontes.length === 0) return []
   const each = fontes.map(
     fonte => `(select ${columns(fonte)}, abs(${fonte.data} - $2::date) as longe from ${fonte.tabela} t ${fonte.junta}
       where ${fonte.aberta} and ${restaDe(fonte)} > 0 and ${fonte.data} between $2::date - 180 and $2::date + 180
         and f_busca(${fonte.busca} || ' ' || replace(${restaDe(fonte)}::text, '.', ',')) like '%' || f_busca($1) || '%'
       order by longe, t.id limit 20)`,
   )
-  return context.db.query(
-    `select tipo, id, nome, descricao, data, valor, conta_bancaria, numero from (${each.join(' union all ')}) found
+  const found = await context.db.query<Possivel & { marcada: boolean | null }>(
+    `select tipo, id, nome, descricao, data, valor, conta_bancaria, numero, marcada from (${each.join(' union all ')}) found
      order by longe, tipo, id limit 20`,
     [busca.trim(), perto],
   )
+  return found.map(comMarca)
 }
 
 /** Payments and receipts of these days that no line of a statement accounts for, except those that name another account. */

@@ -62,9 +62,12 @@ function avaliar(linha: Aberta, possivel: Possivel, conta: string): Par {
   const named = nomeada(possivel, linha)
   const elsewhere = outraConta(possivel, conta) !== null
   const registered = (possivel.tipo === 'pagamento' || possivel.tipo === 'recebimento') && !elsewhere
-  // The value first, then the name, then the day; what is registered already before what would be registered.
-  const pontos = (same ? 1000 : 0) + (named ? 200 : 0) + (registered ? 20 : 0) - Math.min(days, 120)
-  return { linha, possivel, exata: same && !elsewhere && (named || days <= DIAS_PERTO), pontos }
+  const marcada = possivel.marcada === true
+  // The value first, then the name, then the day; what is registered already before what would be registered, and that before what a
+  // person set to Paga.
+  const known = (registered ? 20 : 0) - (marcada ? 20 : 0)
+  const pontos = (same ? 1000 : 0) + (named ? 200 : 0) + known - Math.min(days, 120)
+  return { linha, possivel, exata: same && !elsewhere && !marcada && (named || days <= DIAS_PERTO), pontos }
 }
 
 /**

@@ -324,6 +324,30 @@ describe('what is proposed', () => {
     expect(linhas.map(({ parece_tarifa }) => parece_tarifa).indexOf(true)).toBe(6)
   })
 
+  test('a payable that a person set to Paga is near; its line registers the payment, and undo takes it back', async () => {
+    const marcada = await payable('100.00', '2026-10-05', { status: 'Paga' })
+    const paga = await payable('50.00', '2026-10-05')
+    await payment(paga, '50.00', '2026-09-01')
+    await statement({ dia: '06', valor: '-100.00', texto: 'BOLETO', fitid: 'M1' })
+    const { id, propostas } = await line('BOLETO')
+    const candidata = { tipo: 'conta', id: marcada, valor: '100.00', marcada: true }
+    expect(propostas).toMatchObject([{ ...candidata, exata: false }])
+    expect(await ana.call(procurarPar, { linha_id: id, busca: 'aço' })).toMatchObject([
+      candidata,
+      { tipo: 'pagamento' },
+    ])
+    await tie(id, [{ tipo: 'conta', id: marcada }])
+    expect(await stateOf(marcada)).toEqual({ status: 'Paga', valor_pago: '100.00' })
+    expect(await paymentsOf(marcada)).toMatchObject([
+      { data_pagamento: '2026-10-06', valor: '100.00', conta_bancaria: 'Itaú 12345-6' },
+    ])
+    await undo(id)
+    expect(await stateOf(marcada)).toEqual({ status: 'Paga', valor_pago: '0.00' })
+    expect((await line('BOLETO')).propostas).toMatchObject([candidata])
+    const aberta = await payable('100.00', '2026-10-06', { nome_fornecedor: 'Outro' })
+    expect((await line('BOLETO')).propostas).toMatchObject([{ id: aberta, exata: true }, candidata])
+  })
+
   test('of a purchase in parts each is told by its place: proposed, paid without a line, and matched', async () => {
     const [first, second] = [await payable('100.00', '2026-10-05'), await payable('100.00', '2026-11-05')]
     await db().query(

@@ -93,6 +93,9 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
               </span>
               <span className="numeros block text-muted">
                 {WHAT[each.tipo]} {formatDate(each.data)}
+                {each.marcada && (
+                  <span className="text-warn-text"> · marcada como paga: confirmar registra o pagamento</span>
+                )}
                 {outraConta(each, conta) && (
                   <span className="text-warn-text"> · registrado na conta {outraConta(each, conta)}</span>
                 )}

@@ -10,7 +10,8 @@ function hint({ propostas, parece_tarifa }: Pendente, conta: string): { text: st
   if (first) {
     const other = outraConta(first, conta)
     const text = `${first.nome} · ${first.descricao}`
-    return { text: other ? `na conta ${other}, ${text}` : text, sure: first.exata }
+    const where = other ? `na conta ${other}, ` : first.marcada ? 'marcada como paga, ' : ''
+    return { text: where + text, sure: first.exata }
   }
   return { text: parece_tarifa ? 'Parece uma tarifa' : 'Sem par proposto', sure: false }
 }
