@@ -172,7 +172,12 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       'Quantas contas de um fornecedor foram pagas, quantas depois do vencimento, e o atraso médio em dias',
     erro: 'Erro ao buscar pagamentos',
     input: z.strictObject({ fornecedor_id: registro.id }),
-    output: z.strictObject({ pagas: z.int(), atrasadas: z.int(), atraso_medio: z.number().nullable() }),
+    output: z.strictObject({
+      pagas: z.int(),
+      atrasadas: z.int(),
+      atraso_medio: z.number().nullable(),
+      sem_pagamento: z.int(),
+    }),
   }),
   /** Of a purchase each instalment is found by the id of any of them. */
   parceladas: query({
