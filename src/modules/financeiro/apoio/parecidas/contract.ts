@@ -26,13 +26,16 @@ export const parecidasInput = z.strictObject({
   valor: dinheiroOpcional(),
   /** Due date of a payable, date of an expense. */
   data: dataOpcional(),
+  /** Of a payable: an expense of its purchase has the day of its invoice, not the due date. */
+  data_emissao: dataOpcional(),
 })
 
 /** Days by which the date of the same bill may differ. */
 export const DIAS_DE_DIFERENCA = 3
 
 /**
- * Records that may be the same bill: same code, same key, same supplier and number, or same supplier, value and about the same date.
+ * Records that may be the same bill: same code, same key, same supplier and number, or same supplier, value and about the same date,
+ * which of a payable beside an expense is its due date or its issue date.
  * A card expense has no supplier: value and about the same date are what there is.
  */
 export const parecidasOutput = z.array(
@@ -44,7 +47,7 @@ export const parecidasOutput = z.array(
     valor: z.string().nullable(),
     /** Of a payable. */
     status: z.string().nullable(),
-    porque: z.enum(['codigo', 'chave', 'numero', 'valor', 'valor_e_data']),
+    porque: z.enum(['codigo', 'chave', 'numero', 'valor', 'emissao', 'valor_e_data']),
   }),
 )
 export type Parecida = z.output<typeof parecidasOutput>[number]

@@ -124,6 +124,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           fornecedor_id: (form.watch('fornecedor_id') as number | null | undefined) ?? null,
           valor: text('valor'),
           data: text('data_vencimento'),
+          data_emissao: text('data_emissao'),
         }}
         {...(record && {
           de: { tipo: 'conta', id: record.id, alterada: form.dirty, onDone: onClose } as const,

@@ -167,3 +167,36 @@ test('the instalments of a purchase count as one, so that another with the same 
     { id: paga.id, porque: 'chave' },
   ])
 })
+
+test('a payable and an expense of one bill are found by number, by due date and by issue date', async () => {
+  const projeto_id = (
+    await ana.call(createProjeto, { nome_projeto: 'Galpão', user_id: String(ana.actor?.id) })
+  ).id
+  const bill = { fornecedor_id, numero_nota_fiscal: '777' }
+  const paga = await ana.call(createConta, { ...dados(), ...bill, valor: '888,00' })
+  const despesa = await ana.call(createDespesa, {
+    ...{ projeto_id, descricao_despesa: 'Brita', ...bill, numero_nota_fiscal: '00777' },
+    ...{ data_despesa: '2026-11-11', valor_despesa: '888,00' },
+  })
+  const contas = async (call: object) =>
+    (await ana.call(listDespesasParecidas, call))
+      .filter(({ id, tipo }) => tipo === 'conta' && id === paga.id)
+      .map(({ porque }) => porque)
+  const despesas = async (call: object) =>
+    (await ana.call(listContasParecidas, call))
+      .filter(({ id, tipo }) => tipo === 'despesa' && id === despesa.id)
+      .map(({ porque }) => porque)
+  expect(await contas(bill)).toEqual(['numero'])
+  expect(await despesas(bill)).toEqual(['numero'])
+  const same = { fornecedor_id, valor: '888.00' }
+  expect(await contas({ ...same, data: '2026-12-12' })).toEqual(['valor'])
+  expect(await contas({ ...same, data: '2026-11-11' })).toEqual(['emissao'])
+  expect(await contas({ ...same, data: '2026-11-14' })).toEqual([])
+  expect(await despesas({ ...same, data: '2026-11-12' })).toEqual(['valor'])
+  expect(await despesas({ ...same, data: '2026-12-10', data_emissao: '2026-11-10' })).toEqual(['emissao'])
+  expect(await despesas({ ...same, data: '2026-12-10' })).toEqual([])
+  // Of two payables the due dates count alone: a monthly bill has the same value each time.
+  expect(await ana.call(listContasParecidas, { ...same, data: '2026-11-10' })).toMatchObject([
+    { tipo: 'despesa' },
+  ])
+})

@@ -63,18 +63,23 @@ function comZeros(numero: string | null): string[] {
 
 /** The ways in which a bill may be the same, each with an index; `:valor` and the others are the bill's. */
 function ways({ tipo, data, valor }: Origem, own: Parecida['tipo']): Record<string, string> {
-  const same = `${valor} = :valor::numeric
-    and ${data} between :data::date - ${DIAS_DE_DIFERENCA} and :data::date + ${DIAS_DE_DIFERENCA}`
+  const near = (day: string, given: string) => `${valor} = :valor::numeric
+    and ${day} between ${given}::date - ${DIAS_DE_DIFERENCA} and ${given}::date + ${DIAS_DE_DIFERENCA}`
+  const same = near(data, ':data')
+  const issued =
+    (own === 'despesa' && tipo === 'conta' && near('data_emissao', ':data')) ||
+    (own === 'conta' && tipo === 'despesa' && near(data, ':data_emissao'))
   if (tipo === 'cartao' || own === 'cartao') return { valor_e_data: same }
   return {
     ...(tipo === 'conta' && { codigo: 'codigo_pagamento = any(:codigos)' }),
     chave: 'chave_acesso_nota_fiscal = :chave_acesso_nota_fiscal',
     numero: 'numero_nota_fiscal = any(:numeros) and fornecedor_id = :fornecedor_id',
     valor: `fornecedor_id = :fornecedor_id and ${same}`,
+    ...(issued && { emissao: `fornecedor_id = :fornecedor_id and ${issued}` }),
   }
 }
 
-const SUREST_FIRST = ['codigo', 'chave', 'numero', 'valor', 'valor_e_data']
+const SUREST_FIRST = ['codigo', 'chave', 'numero', 'valor', 'emissao', 'valor_e_data']
 
 /** Of an instalment the others of its purchase are no doubles. */
 const sameGroup = ({ tabela, grupo }: Origem, own: string) =>

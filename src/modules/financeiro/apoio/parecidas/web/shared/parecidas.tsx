@@ -13,8 +13,8 @@ import { type Registrada, Vincular } from './vincular.tsx'
 
 type ParecidasProcedure = Procedure<typeof parecidasInput, typeof parecidasOutput>
 type Call = CallOf<ParecidasProcedure>
-/** Codes of instalments have only payables. */
-type Bill = Required<Omit<Call, 'codigos'>> & Pick<Call, 'codigos'>
+/** Codes of instalments and an issue date have only payables. */
+type Bill = Required<Omit<Call, 'codigos' | 'data_emissao'>> & Pick<Call, 'codigos' | 'data_emissao'>
 
 const SETTLED_MS = 400
 
@@ -23,6 +23,7 @@ const WHY: Record<Parecida['porque'], string> = {
   chave: 'mesma chave de acesso',
   numero: 'mesmo fornecedor e número da nota',
   valor: 'mesmo fornecedor, valor e quase a mesma data',
+  emissao: 'mesmo fornecedor e valor, e quase a mesma data de emissão',
   valor_e_data: 'mesmo valor e quase a mesma data',
 }
 const PLACE: Record<Parecida['tipo'], string> = {
