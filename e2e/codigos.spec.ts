@@ -92,8 +92,12 @@ function journey() {
 
     const wrong = printed().replace(/^(.{7})(.)/, (_, start, digit) => start + ((Number(digit) + 1) % 10))
     await again.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill(wrong)
-    await expect(again.getByText('O dígito do campo 1 do boleto não confere.')).toBeVisible()
+    // Named where it was pasted, and kept with the warning beside it.
+    await expect(again.getByText('O dígito do campo 1 do boleto não confere.')).toHaveCount(2)
+    await expect(again.getByLabel('Código de Pagamento')).toHaveValue(wrong)
     await expect(again.getByLabel('Valor (R$)')).toHaveValue('')
+    await again.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill('')
+    await expect(again.getByLabel('Código de Pagamento')).toHaveValue('')
   })
 
   test('what a code filled in goes with it; what was typed stays, and the code is offered beside it', async ({

@@ -44,9 +44,14 @@ export function lerArrecadacao(digits: string): Lido {
     digito(barras.slice(0, 3) + barras.slice(4), barras[2]) === barras[3]
       ? []
       : ['O dígito geral da conta não confere.']
+  const erros = [...wrong, ...general]
   return {
-    ...lido('arrecadacao', barras, SEGMENTOS[barras[1] ?? ''] ?? 'Conta de arrecadação'),
+    ...lido(
+      'arrecadacao',
+      erros.length > 0 ? digits : barras,
+      SEGMENTOS[barras[1] ?? ''] ?? 'Conta de arrecadação',
+    ),
     valor: comValor(barras) ? centavos(barras.slice(4, 15)) : null,
-    erros: [...wrong, ...general],
+    erros,
   }
 }

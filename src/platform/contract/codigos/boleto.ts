@@ -61,10 +61,12 @@ export function lerBoleto(digits: string, perto: string): Lido {
     modulo10(block) === digit ? [] : [`O dígito do campo ${index + 1} do boleto não confere.`],
   )
   const general = digitoGeral(barras) === barras[4] ? [] : ['O dígito geral do boleto não confere.']
+  const erros = [...wrong, ...general]
   return {
-    ...lido('boleto', barras, 'Boleto'),
+    // The bar code has no check digits of blocks: what is wrong with them would be lost.
+    ...lido('boleto', erros.length > 0 ? digits : barras, 'Boleto'),
     valor: centavos(barras.slice(9, 19)),
     vencimento: vencimentoDoFator(barras.slice(5, 9), perto),
-    erros: [...wrong, ...general],
+    erros,
   }
 }

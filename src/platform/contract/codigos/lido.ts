@@ -1,7 +1,7 @@
 /** What a code of payment or of an invoice says. */
 export interface Lido {
   tipo: 'boleto' | 'arrecadacao' | 'pix' | 'nota'
-  /** As it is stored and compared: the digits of the bar code or of the key, or the text of PIX. */
+  /** As it is stored and compared: the digits of the bar code or of the key, or the text of PIX; with a wrong digit those that were typed. */
   codigo: string
   /** As people know it: "Boleto", "Conta de energia elétrica e gás", "PIX para Maria", "NF-e 1234". */
   nome: string

@@ -185,7 +185,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           perto={emissao}
           valor={form.watch('valor')}
           vencimento={form.watch('data_vencimento')}
-          onRead={reading.onCode}
+          onRead={lido => lido.erros.length === 0 && reading.onCode(lido)}
           onGone={reading.onCodeGone}
           onUse={fields => {
             for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)

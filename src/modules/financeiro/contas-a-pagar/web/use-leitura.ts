@@ -53,7 +53,13 @@ export function useLeitura(
     { tipo, codigo, nome, numero, valor, vencimento, cnpj, erros }: Lido,
     typed: boolean,
   ) => {
-    if (erros.length > 0) return
+    if (erros.length > 0) {
+      // A bank refuses it, and its value may be wrong: it is kept for the warning beside it alone.
+      if (tipo === 'nota') return
+      if (typed) offerCode({ codigo_pagamento: codigo, valor: null, data_vencimento: null })
+      else if (isBlank('codigo_pagamento')) offer({ codigo_pagamento: codigo })
+      return
+    }
     const take = typed ? offerCode : offer
     if (tipo !== 'nota') {
       const withIt = comBoletos(plano(), [{ codigo, vencimento, valor }])

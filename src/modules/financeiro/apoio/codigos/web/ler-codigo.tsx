@@ -9,6 +9,7 @@ import { summaryOf } from './summary.ts'
 interface Props {
   /** The due date of a boleto is counted near this day. */
   perto: string
+  /** Perhaps one with a wrong digit. */
   onRead: (lido: Lido) => void
   /** What was read last is in the field no longer: it is empty, or has a code that is wrong. */
   onGone: (lido: Lido) => void
@@ -24,10 +25,9 @@ export function LerCodigo({ perto, onRead, onGone }: Props) {
   const lido = going ? null : read
   const [taken, setTaken] = useState<Lido>()
   const take = (now: Lido | undefined) => {
-    const right = now?.erros.length === 0 ? now : undefined
-    if (taken && !right) onGone(taken)
-    if (right) onRead(right)
-    setTaken(right)
+    if (taken && now?.erros.length !== 0) onGone(taken)
+    if (now) onRead(now)
+    setTaken(now)
   }
   const end = () => {
     if (going && read) take(read)
