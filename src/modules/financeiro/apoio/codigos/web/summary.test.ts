@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { crc16 } from '#platform/contract/codigos/br-code.ts'
 import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import { summaryOf } from './summary.ts'
 
@@ -8,4 +9,23 @@ test.each([
 ])('what %s says, with its bank', (codigo, said) => {
   const lido = lerCodigo(codigo, '2002-04-01')
   expect(lido && summaryOf(lido)).toContain(said)
+})
+
+const PIX = (account: string) => {
+  const text = `000201${account}5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304`
+  return text + crc16(text)
+}
+
+test('the value of a dynamic PIX is at the bank; one of a key that leaves it open says nothing', () => {
+  const said = (account: string) => {
+    const lido = lerCodigo(PIX(account), '2026-11-10')
+    return lido && summaryOf(lido)
+  }
+  expect(said('26700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd441')).toBe(
+    'PIX para Fulano de Tal · O valor deste PIX está no banco; confira no aplicativo.',
+  )
+  expect(said('26580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000')).toBe(
+    'PIX para Fulano de Tal',
+  )
+  expect(said('26370014br.gov.bcb.pix0115fulano@obra.com')).toBe('PIX para Fulano de Tal')
 })
