@@ -209,6 +209,7 @@ test('several papers dropped on the list wait through a reload, and each becomes
   })()`)
   await dropOn(page, transfer)
   await expect(waiting).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Entradas' })).toBeVisible()
   await expect(page.getByText('Este tipo de arquivo não é aceito.').first()).toBeVisible()
   await page.reload()
   await expect(waiting).toHaveText([/boleto\.pdf/, /segundo\.xml/])

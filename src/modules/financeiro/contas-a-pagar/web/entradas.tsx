@@ -41,6 +41,7 @@ export function Entradas() {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Inbox size={20} className="shrink-0 text-muted" />
+        <h2 className="font-medium">Entradas</h2>
         <p className="min-w-0 flex-1 basis-52">
           {over
             ? 'Solte aqui boletos, notas e fotos: cada um vira uma conta.'
