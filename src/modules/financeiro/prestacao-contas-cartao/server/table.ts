@@ -25,6 +25,8 @@ export const prestacoes = pgTable(
     unique('prestacoes_cartao_mes').on(t.cartao_id, t.mes_referencia),
     index('prestacoes_mes').on(t.mes_referencia, t.id),
     index('prestacoes_vencimento').on(t.data_vencimento_fatura, t.id),
+    index('prestacoes_valor').on(t.valor_total_fatura, t.id),
+    index('prestacoes_situacao').on(t.status_fatura, t.id),
     index('prestacoes_status').on(t.status_fatura, t.mes_referencia, t.id),
     /** Those that are to be settled, by card. */
     index('prestacoes_em_aberto')
