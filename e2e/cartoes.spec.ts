@@ -259,3 +259,47 @@ test("whoever holds a card reaches it on a phone, and nobody else's", async ({ p
   expect(width).toBeLessThanOrEqual(390)
   await context.close()
 })
+
+test('statements are settled in their list, alone and together', async ({ page }) => {
+  const card = (nome_cartao: string, tipo_cartao: string) =>
+    create(page, 'cartoes/create', { nome_cartao, tipo_cartao })
+  const { id: cartao_id } = await card('Obras', 'Crédito')
+  const { id: debito } = await card('Loja', 'Débito')
+  const open = (cartao_id: number, mes_referencia: string) =>
+    create(page, 'prestacao-contas-cartao/abrir', { cartao_id, mes_referencia })
+  const { id } = await open(cartao_id, '2025-03')
+  await open(cartao_id, '2025-04')
+  await open(debito, '2025-05')
+  const dados = { valor_total_fatura: '100,00' }
+  await create(page, 'prestacao-contas-cartao/update', { id, version: 1, dados })
+  await page.goto('/financeiro/prestacao-contas-cartao?faturas=todas&busca=2025')
+  await expect(page.locator('[data-totais]')).toContainText('R$ 100,00')
+
+  // A debit card is never paid.
+  const status = (month: string) =>
+    row(page, month).getByRole('button', { name: /^(Aberta|Paga|Fechada)/, description: 'Mudar o status' })
+  await status('maio de 2025').click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Fechada (Conciliada)'])
+  await page.keyboard.press('Escape')
+
+  // Closing with a difference is asked.
+  await status('março de 2025').click()
+  await page.getByRole('menuitem', { name: 'Fechada (Conciliada)' }).click()
+  const sure = page.getByRole('alertdialog')
+  await expect(sure).toContainText('Ainda há R$ 100,00 a lançar')
+  await expectNoViolations(page)
+  await sure.getByRole('button', { name: 'Continuar' }).click()
+  await expect(notice(page, '"Obras" passou para "Fechada (Conciliada)".')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Selecionar a página' }).check()
+  await page.getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Data de Vencimento' }).click()
+  await dialog(page).getByLabel('Data de Vencimento').fill('10/06/2025')
+  await dialog(page).getByRole('button', { name: 'Alterar 3 registros' }).click()
+  await expect(dialog(page)).toContainText('A fatura de um cartão de débito não tem vencimento')
+  await expect(dialog(page)).toContainText('Loja 05/2025')
+  await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(row(page, 'abril de 2025')).toContainText('10/06/2025')
+  await page.goto('/financeiro/prestacao-contas-cartao?faturas=todas&busca=2025&agrupar=mes_referencia')
+  await expect(page.locator('[data-grupo]').first()).toContainText('Maio de 2025')
+})

@@ -95,6 +95,8 @@ export interface CampoEmLote {
   soAprovado?: readonly string[]
   /** It is the status, of an entity whose list has no board: changed in its place, in the list and beside the record's name. */
   noLugar?: true
+  /** Field with the name of a record, where no delete tells it. */
+  nome?: string
   /** Column of money of which the total of the chosen records is shown: it is decided about. */
   soma?: string
 }

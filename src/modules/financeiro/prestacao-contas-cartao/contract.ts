@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery, MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import { fichaDe } from '#platform/contract/ficha.ts'
 import {
   byId,
+  chave,
+  chaves,
   dataOpcional,
   dinheiro,
   id,
@@ -109,6 +112,31 @@ export const fatura = z.strictObject({
 
 const acesso = { area: 'financeiro.prestacao' } as const
 
+const lista = listInput(
+  ['mes_referencia', 'data_vencimento_fatura', 'valor_total_fatura', 'status_fatura'],
+  { ordem: 'mes_referencia', direcao: 'desc' },
+  { cartao_id: id(SELECIONE_UM_CARTAO).optional() },
+  {
+    status_fatura: por.opcoes(faturaLabels.status_fatura, statusFatura, { grupos: porStatus.grupos }),
+    data_vencimento_fatura: por.data(faturaLabels.data_vencimento_fatura, {
+      emAtraso: EM_ATRASO,
+      vazio: 'Sem vencimento',
+    }),
+    valor_total_fatura: por.dinheiro(faturaLabels.valor_total_fatura),
+  },
+)
+
+const colunas = {
+  nome_cartao: ['Cartão', 'texto'],
+  nome_portador: ['Portador', 'texto'],
+  mes_referencia: ['Mês/Ano', 'texto'],
+  data_vencimento_fatura: ['Vencimento', 'data'],
+  valor_total_fatura: ['Valor Total', 'dinheiro'],
+  total_despesas: ['Despesas', 'dinheiro'],
+  diferenca: ['Diferença', 'dinheiro'],
+  status_fatura: ['Status', 'texto'],
+} satisfies ColunasDe<Prestacao>
+
 export const notificacoesDaPrestacao = declararNotificacoes('financeiro.prestacao', {
   faturas_abertas: parteDoResumo(
     'Minhas faturas de cartão em aberto',
@@ -160,19 +188,24 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
     resumo:
       'As faturas dos cartões que a pessoa vê, da mais nova à mais antiga; busca por cartão, por mês, como 11/2026, ou ano',
     erro: 'Erro ao buscar faturas',
-    input: listInput(
-      ['mes_referencia'],
-      { ordem: 'mes_referencia', direcao: 'desc' },
-      { cartao_id: id(SELECIONE_UM_CARTAO).optional() },
-      {
-        status_fatura: por.opcoes(faturaLabels.status_fatura, statusFatura, { grupos: porStatus.grupos }),
-        data_vencimento_fatura: por.data(faturaLabels.data_vencimento_fatura, {
-          emAtraso: EM_ATRASO,
-          vazio: 'Sem vencimento',
-        }),
-      },
-    ),
+    input: lista,
     output: listOutput(prestacao),
+  }),
+  exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Faturas de Cartão', lista, colunas }),
+  /** Before statements are closed: those whose total and expenses differ. */
+  conferir: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'De faturas que vão ser fechadas, aquelas cujo total difere das despesas lançadas',
+    erro: 'Erro ao conferir as faturas',
+    maximo: { values: MAXIMO_DE_IDS + MAXIMO_DE_EXCETO + 500 },
+    // As `entradaAConferir` and `aConferir`: shared by two contracts these would be a part of their own, which every screen names.
+    input: lista.pick({ busca: true, filtros: true }).extend({
+      ids: chaves(MAXIMO_DE_IDS).min(1).optional(),
+      exceto: chaves(MAXIMO_DE_EXCETO).optional(),
+      status_fatura: z.literal(FECHADA).default(FECHADA),
+    }),
+    output: z.array(z.strictObject({ id: chave(), nome: z.string(), avisos: z.array(z.string()) })),
   }),
   get: query({
     ...acesso,
@@ -203,6 +236,17 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
     resumo: 'Altera status, vencimento e valor total da fatura',
     erro: 'Erro ao atualizar fatura',
     sucesso: 'Fatura atualizada',
+    emLote: {
+      status_fatura: {
+        rotulo: faturaLabels.status_fatura,
+        opcoes: statusFatura.values,
+        noLugar: true,
+        nome: 'nome_cartao',
+        confere: 'financeiro/prestacao-contas-cartao/conferir',
+        confereEm: [FECHADA],
+      },
+      data_vencimento_fatura: { rotulo: faturaLabels.data_vencimento_fatura, tipo: 'data' },
+    },
     input: updateInput(faturaInput),
     output: prestacao,
   }),

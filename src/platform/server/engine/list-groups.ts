@@ -102,23 +102,26 @@ const MOST = 1000
  * One statement for the groups of a selection, in their order, as one row. Rows are counted by their plain column first: what is
  * made of it, such as the month of a date, is then made once a value and not once a row.
  * @param every the table with its condition
- * @param sums columns of money
+ * @param sums SQL over `t` of what is summed, by the name of its column
  */
 export function groupsStatement(
   { by, value, column, dated }: Grouping,
   every: (bind: Parameters) => string,
-  sums: readonly string[],
+  sums: Readonly<Record<string, string>>,
 ): { text: string; params: unknown[] } {
   const bind = parameters()
   const from = every(bind)
   const order = dated ? value : by
-  const totals = (sum: (name: string) => string) => sums.map(name => `, ${sum(name)} as "s_${name}"`).join('')
+  const totals = (sum: (name: string, of: string) => string) =>
+    Object.entries(sums)
+      .map(([name, of]) => `, ${sum(name, of)} as "s_${name}"`)
+      .join('')
   const counted = column
     ? `select ${order} as k, ${value} as valor, sum(t.n_)::int as quantidade${totals(name => `sum(t."s_${name}")`)}
-       from (select ${column}, count(*) as n_${totals(name => `sum(t."${name}")`)} from ${from} group by 1) t group by 1, 2`
-    : `select ${order} as k, ${value} as valor, count(*)::int as quantidade${totals(name => `sum(t."${name}")`)}
+       from (select ${column}, count(*) as n_${totals((_, of) => `sum(${of})`)} from ${from} group by 1) t group by 1, 2`
+    : `select ${order} as k, ${value} as valor, count(*)::int as quantidade${totals((_, of) => `sum(${of})`)}
        from ${from} group by 1, 2`
-  const somas = sums.map(name => `'${name}', coalesce(g."s_${name}", 0)::numeric(30, 2)::text`)
+  const somas = Object.keys(sums).map(name => `'${name}', coalesce(g."s_${name}", 0)::numeric(30, 2)::text`)
   const text = `select coalesce(json_agg(json_build_object('valor', g.valor, 'quantidade', g.quantidade,
       'somas', json_build_object(${somas.join(', ')})) order by g.k), '[]') as grupos
     from (${counted} order by 1 limit ${MOST}) g`

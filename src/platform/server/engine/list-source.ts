@@ -121,14 +121,14 @@ export interface Source<Row, Sort extends string = string, Filter extends string
   /**
    * The groups of the whole selection, with counts and sums, cached until the next change.
    * @param agrupar a sort that is a column of the table, as `lerAgrupar` reads it; of any other there are no groups
-   * @param sums columns of money
+   * @param sums SQL over `t` of what is summed, by the name of its column
    * @param options.entre of groups of a date those between two days alone
    */
   groups(
     db: Queryable,
     input: { busca: string; filtros: Partial<Record<Filter, unknown>> },
     agrupar: string,
-    sums: readonly string[],
+    sums: Readonly<Record<string, string>>,
     options?: { scope?: Scope; entre?: readonly [string, string] | undefined; changes?: Changes },
   ): Promise<Group[]>
   /** All rows of the selection, in order, for exports. */

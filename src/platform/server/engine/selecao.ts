@@ -23,6 +23,8 @@ export interface SelecaoDe<Context> {
   /** Its records, as they are now, page by page. */
   rows(context: Context, input: unknown): Promise<Walk<RecordKey>>
   read(context: Context, ids: readonly Chave[]): Promise<Record<string, unknown>[]>
+  /** Names of those of some records that the list shows to the person, where no column of the table has them. */
+  names?: (context: Context, ids: readonly Chave[]) => Promise<ReadonlyMap<Chave, string>>
   /** Why rows of a spreadsheet are refused beside what the schema says, by their places; undefined for a good one. */
   recusa?: (context: Context, rows: readonly LinhaDeCadastro[]) => Promise<(Recusada | undefined)[]>
   /** Sums of its columns of money. */

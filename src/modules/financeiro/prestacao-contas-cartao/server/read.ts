@@ -1,9 +1,11 @@
 import type { Actor } from '#platform/server/access/permissions/actor.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
+import type { Scope } from '#platform/server/engine/list-source.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
 import { EM_ABERTO, EM_ATRASO, type Prestacao } from '../contract.ts'
+import { veTodosOsCartoes } from './access.ts'
 import { prestacoes } from './table.ts'
 
 /** A statement as it is read: who holds its card decides who may see it, and does not leave the server. */
@@ -36,11 +38,20 @@ export const source = defineSource<PrestacaoLida>()({
   },
 })
 
-/** The statements of the cards that this person holds. */
-export const doPortador = ({ id }: Actor) => ({
-  where: 't.cartao_id in (select k.id from financeiro_cartoes k where k.portador_id = ?)',
-  value: id,
-})
+/** What narrows the list: who does not see every card sees the statements of those that they hold. */
+export const escopo = (actor: Actor): { scope?: Scope } =>
+  veTodosOsCartoes(actor)
+    ? {}
+    : {
+        scope: {
+          where: 't.cartao_id in (select k.id from financeiro_cartoes k where k.portador_id = ?)',
+          value: actor.id,
+        },
+      }
+
+/** The month of a statement as people write it, e.g. "11/2026". */
+export const mesEAno = ({ mes_referencia }: Pick<Prestacao, 'mes_referencia'>) =>
+  `${mes_referencia.slice(5)}/${mes_referencia.slice(0, 4)}`
 
 /** The statement of a card's month ("2026-11"), where it has one. */
 export async function readPrestacaoDoMes(

@@ -2,6 +2,7 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { prestacoesApi } from '../contract.ts'
+import { conferirFaturas } from './conferir.ts'
 import './espera.ts'
 import * as service from './service.ts'
 import { prestacoes } from './table.ts'
@@ -13,6 +14,8 @@ export const prestacoesRouter = comConversa(
     abertas: service.listFaturasAbertas,
     abrir: service.abrirPrestacao,
     list: service.listPrestacoes,
+    exportar: service.exportPrestacoes,
+    conferir: conferirFaturas,
     get: service.getPrestacao,
     ficha: fichaOperation(prestacoesApi.ficha, prestacoes, service.getPrestacao),
     historico: service.listHistoricoDePrestacoes,

@@ -9,14 +9,16 @@ import { searchWords } from '#platform/server/ground/database/search-words.ts'
 import { followsFromShort } from '#platform/server/ground/database/short-words.ts'
 import { AppError, naoEncontrado, TitledError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
 import { EM_ABERTO, type Prestacao, prestacoesApi, statusPossiveis } from '../contract.ts'
 import { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
 import './deleted-card.ts'
 import {
-  doPortador,
+  escopo,
   faturasAbertas,
   faturasAbertasDosOutros,
+  mesEAno,
   type PrestacaoLida,
   readPrestacaoDoMes,
   source,
@@ -85,12 +87,20 @@ export const listFaturasAbertas = operation(prestacoesApi.abertas, async ({ db, 
   return [...own.map(row => ({ ...row, de: null })), ...others]
 })
 
-/** Who does not see every card sees the statements of those that they hold. */
 export const listPrestacoes = operation(prestacoesApi.list, async (context, input) => {
   const { db, actor, changes } = context
-  const scope = veTodosOsCartoes(actor) ? {} : { scope: doPortador(actor) }
-  const page = await source.page(db, input, { changes, ...scope })
+  const page = await source.page(db, input, { changes, ...escopo(actor) })
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
+})
+
+export const exportPrestacoes = exportOperation(prestacoesApi.exportar, source, {
+  select: ({ actor }, input) => ({ ...input, ...escopo(actor) }),
+  complete: (_, row) => ({ ...row, mes_referencia: mesEAno(row) }),
+  nome: row => `${row.nome_cartao} ${mesEAno(row)}`,
+  somas: {
+    total_despesas:
+      '(select sum(d.valor_despesa) from financeiro_despesas_cartao d where d.prestacao_id = t.id)',
+  },
 })
 
 relacionada(cartoes, {
@@ -160,6 +170,11 @@ export const updatePrestacao = operation(prestacoesApi.update, async (context, {
   if (!before) throw new AppError('nao_encontrado', 'Nenhuma prestação base.', { titulo: 'Erro' })
   const current = async () => withPode(context, await source.one(db, id))
   const credito = before.tipo_cartao === 'Crédito'
+  const { status_fatura, data_vencimento_fatura, valor_total_fatura } = dados
+  if (!credito && status_fatura === undefined && (data_vencimento_fatura ?? valor_total_fatura) != null) {
+    exigirNoCartao(actor, before.portador_id, 'alterar')
+    throw new AppError('regra', 'A fatura de um cartão de débito não tem vencimento nem valor total.')
+  }
   const change = { id, version, dados: credito ? dados : { status_fatura: dados.status_fatura } }
   const old = await updateRecord(
     context,

@@ -1,5 +1,5 @@
 import type { BaseSyntheticEvent } from 'react'
-import { canonicalMoney, compareMoney, formatMoney, subtractMoney } from '#platform/contract/numbers/money.ts'
+import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -15,20 +15,10 @@ import {
   statusFatura,
   statusPossiveis,
 } from '../contract.ts'
+import { emPalavras } from '../regras.ts'
 
 /** A statement is made by opening it, never in a form. */
 const api = { update: prestacoesApi.update }
-
-/** What the invoice and the expenses differ by, in words; undefined where they agree or there is no invoice. */
-function diferenca(total: string | null, despesas: string): string | undefined {
-  if (total === null) return undefined
-  const left = subtractMoney(total, despesas)
-  const sign = compareMoney(left, '0.00')
-  if (sign === 0) return undefined
-  const size = formatMoney(sign > 0 ? left : subtractMoney('0.00', left))
-  const sums = `a fatura soma ${formatMoney(total)} e as despesas lançadas ${formatMoney(despesas)}`
-  return sign > 0 ? `Ainda há ${size} a lançar: ${sums}.` : `Há ${size} lançados a mais: ${sums}.`
-}
 
 /** Asks whether the statement is to be closed as it is. */
 const askToClose = (told: string) =>
@@ -53,7 +43,7 @@ export function FaturaForm({ record, onClose }: { record: Prestacao; onClose: ()
       event?.preventDefault()
       const total = canonicalMoney(String(form.watch('valor_total_fatura') ?? ''))
       const told =
-        form.watch('status_fatura') === FECHADA ? diferenca(total, record.total_despesas) : undefined
+        form.watch('status_fatura') === FECHADA ? emPalavras(total, record.total_despesas) : undefined
       if (!told || (await askToClose(told))) await send(event)
     }
   }

@@ -1,4 +1,5 @@
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/list/export/export-menu.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
@@ -31,7 +32,9 @@ export function Faturas({ cartao }: { cartao: { id: number; nome: string } | und
       <Toolbar
         list={list}
         placeholder={cartao ? 'Buscar por mês ou ano, como 11/2026...' : 'Buscar por cartão, mês ou ano...'}
-      />
+      >
+        <ExportMenu procedure={prestacoesApi.exportar} list={list} alone />
+      </Toolbar>
       <DataTable
         caption={cartao ? 'Faturas do cartão' : 'Faturas'}
         columns={cartao ? columns : doCartao}

@@ -80,6 +80,10 @@ interface Options<P extends ExportProcedure, Row, Sort extends string, Filtros> 
   completePage?: (context: Context, rows: Row[]) => Promise<object[]>
   /** The table under which the trail has it, where the rows come from a view, and fields that it calls otherwise. */
   trilha?: Selecao['trilha']
+  /** The name of a record, where it is not a column of the table. */
+  nome?: (row: Row) => string
+  /** SQL over `t` of columns of money that the table does not have, by name, for their sums. */
+  somas?: Readonly<Record<string, string>>
   /** Why rows of a spreadsheet are refused that the schema accepts, for the preview. */
   recusa?: Selecao['recusa']
 }
@@ -119,6 +123,8 @@ export function exportOperation<
     select = (_, input) => input as never,
     complete = (_, row) => row as object,
     completePage,
+    nome,
+    somas = {},
     trilha = { tabela: source.table, campos: {} },
     recusa,
   }: Options<P, Row, Sort, Only<Filter, Filtros>> = options ?? {}
@@ -182,6 +188,8 @@ export function exportOperation<
   const money = Object.entries(procedure.colunas).flatMap(([name, [, tipo]]) =>
     tipo === 'dinheiro' && source.stored.includes(name) ? [name] : [],
   )
+  /** What is summed of each row, by column. */
+  const summed = { ...Object.fromEntries(money.map(name => [name, `t."${name}"`])), ...somas }
   const chosenBy = (context: Context, input: unknown) =>
     select(context, withConditions(procedure, input as InputOf<P>, context))
   /** What else is asked of all that the list selects: its records by id and version, and sums. */
@@ -207,14 +215,38 @@ export function exportOperation<
         found.push(...((await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))))
       return found as Record<string, unknown>[]
     },
+    ...(nome && {
+      names: async (context, ids) => {
+        const { scope, ...selected } = select(
+          context,
+          procedure.input.parse({ formato: 'csv' }) as InputOf<P>,
+        )
+        const walk = await source.walk(
+          context.db,
+          selected as ListSelection<Sort>,
+          ...scopesOf(scope, { ids: [...ids] }),
+        )
+        const named = new Map<Chave, string>()
+        for await (const rows of walk.pages)
+          for (const row of rows) named.set((row as { id: Chave }).id, nome(row))
+        return named
+      },
+    }),
     sums: async (context, input) => {
       const { scope, busca, filtros } = chosenBy(context, input)
-      if (money.length === 0) return {}
+      if (Object.keys(summed).length === 0) return {}
       return source.totals<Record<string, string>>(
         context.db,
         { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
-        { by: '(1 = 1)', sums: money.map(name => `sum(t."${name}") as "${name}"`).join(', ') },
-        Object.fromEntries(money.map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`])),
+        {
+          by: '(1 = 1)',
+          sums: Object.entries(summed)
+            .map(([name, of]) => `sum(${of}) as "${name}"`)
+            .join(', '),
+        },
+        Object.fromEntries(
+          Object.keys(summed).map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`]),
+        ),
         { scope, changes: context.changes },
       )
     },
@@ -224,14 +256,14 @@ export function exportOperation<
       const chosen = { busca, filtros: filtros as Partial<Record<Filter, unknown>> }
       return source.columns(db, chosen, { ...quadro, sums: money }, { scope, changes })
     },
-    groups: async (context, input, { agrupar, somas, entre }) => {
+    groups: async (context, input, { agrupar, somas: wanted, entre }) => {
       const { scope, busca, filtros } = chosenBy(context, input)
       const { changes } = context
       return source.groups(
         context.db,
         { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
         agrupar,
-        somas ? money : [],
+        wanted ? summed : {},
         { changes, entre, ...(scope && { scope }) },
       )
     },

@@ -20,8 +20,9 @@ async function namesOf(
   { exportar, historico }: Verbo,
   nome: string | undefined,
   ids: Chave[],
-) {
-  const table = exportar?.selecao?.table
+): Promise<ReadonlyMap<Chave, string>> {
+  const { table, names } = exportar?.selecao ?? {}
+  if (names && ids.length > 0) return names(context, ids)
   if (!table || !nome || ids.length === 0) return new Map<Chave, string>()
   const rows = await context.db.query<{ id: Chave; nome: string }>(
     `select id, left(${nome}::text, 200) as nome from ${table} where id = any($1)`,
@@ -61,7 +62,7 @@ export async function refusals(
   if (!first) return []
   const { operacao, planilha_id } = first
   const ids = rows.flatMap(row => row.ids)
-  let named: Map<Chave, string>
+  let named: ReadonlyMap<Chave, string>
   if (planilha_id) {
     permitImport(importedBy(catalog, operacao), actor)
     named = await namesInSheet(db, planilha_id, ids)

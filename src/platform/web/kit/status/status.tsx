@@ -16,10 +16,12 @@ interface Props {
   api: BoardApi
   row: BoardRow
   of: Vocabulary
+  /** Those of its values that this record may get, where these are not all. */
+  only?: readonly string[]
 }
 
 /** The status of a record as its list shows it. For who may change it, a button with a menu of the others. */
-export function Status({ api, row, of }: Props) {
+export function Status({ api, row, of, only }: Props) {
   const { campo, opcoes, soAprovado } = statusVerb(api)
   const { pending, change } = useFieldChange(api)
   const tabIndex = useRowReach()
@@ -30,7 +32,7 @@ export function Status({ api, row, of }: Props) {
     <StatusChoice
       title={offered === opcoes ? 'Mudar status para' : 'Falta a aprovação. Mudar status para'}
       of={of}
-      options={offered.filter(option => option !== value)}
+      options={(only ?? offered).filter(option => option !== value)}
       onChoose={option => void change(row, option)}
       button={opens => (
         <button

@@ -28,11 +28,13 @@ function statusOf(api: BoardApi): { campo: string; valores: readonly string[] } 
 export function statusVerb(api: BoardApi) {
   const { campo, valores } = statusOf(api) as NonNullable<ReturnType<typeof statusOf>>
   const procedure = Object.values(api).find(({ emLote }) => emLote?.[campo]) as Procedure
-  /** What a person may choose; others are set by the system. */
-  const opcoes = procedure.emLote?.[campo]?.opcoes ?? valores
-  const soAprovado = procedure.emLote?.[campo]?.soAprovado
-  /** Field with the name of a record. */
-  const nome = api.delete?.exclui?.nome ?? 'id'
+  const {
+    /** What a person may choose; others are set by the system. */
+    opcoes = valores,
+    soAprovado,
+    /** Field with the name of a record. */
+    nome = api.delete?.exclui?.nome ?? 'id',
+  } = procedure.emLote?.[campo] ?? {}
   return { campo, valores, opcoes, soAprovado, procedure, nome }
 }
 

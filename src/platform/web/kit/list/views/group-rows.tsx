@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { Fragment, type ReactNode, useRef } from 'react'
 import type { OutputOf } from '#platform/contract/api.ts'
 import { formatCount } from '#platform/contract/counts.ts'
-import { addDays, formatDate, formatLongDate, formatMonth } from '#platform/contract/dates/dates.ts'
+import { addDays, formatDate, formatLongDate, formatMonth, isMonth } from '#platform/contract/dates/dates.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
@@ -73,7 +73,9 @@ export function GroupRows(props: Props) {
         : // Of a folded group the name was read before.
           campo?.nome
           ? (people.current.get(value) ?? '…')
-          : value
+          : isMonth(value)
+            ? capital(formatMonth(value))
+            : value
   const drawn = useDays(props)
   return sectionsOf(props, drawn, groups).map(({ value, rows, group }) => {
     const folded = fechados.includes(value)
