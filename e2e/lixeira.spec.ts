@@ -106,3 +106,36 @@ test('an Administrador brings back what was deleted, and eliminates what shall n
   await expectNoViolations(hers)
   await context.close()
 })
+
+test('many deletions are restored, and removed for good, at once', async ({ page }) => {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  for (const nome_cliente of ['Lote Um', 'Lote Dois', 'Lote Três', 'Lote Quatro']) {
+    const { id } = await post('comercial/clientes/create', { nome_cliente })
+    await post('comercial/clientes/delete', { id })
+  }
+  await page.goto('/ti/lixeira?busca=lote')
+  const choose = (name: string) => row(page, name).getByRole('checkbox').check()
+  const act = async (verb: string) => {
+    await page.getByRole('button', { name: 'Alterar', exact: true }).click()
+    await page.getByRole('menuitem', { name: verb }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: verb }).click()
+  }
+  await choose('Lote Um')
+  await choose('Lote Dois')
+  await act('Restaurar')
+  await expect(notice(page, '2 registros restaurados')).toBeVisible()
+  await expect(row(page, 'Lote Dois')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Selecionar a página' }).check()
+  await page.getByRole('button', { name: 'Alterar', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Excluir definitivamente' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Excluir definitivamente 2 registros' })
+  await expect(sure).toContainText('não poderão mais ser restaurados')
+  await expectNoViolations(page)
+  await sure.getByRole('button', { name: 'Excluir definitivamente' }).click()
+  await expect(notice(page, '2 registros excluídos definitivamente')).toBeVisible()
+  await expect(page.getByText('Nada encontrado na lixeira.')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import { instante } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { listInput, listOutput } from '#platform/contract/list.ts'
@@ -32,6 +33,26 @@ export const exclusao = z.strictObject({
 export type Exclusao = z.output<typeof exclusao>
 
 const acesso = { area: 'ti.usuarios', nivel: 'gerir', somenteAdministrador: true } as const
+
+const lista = listInput(
+  ['created_at', 'tipo', 'nome', 'usuario_nome'],
+  { ordem: 'created_at', direcao: 'desc' },
+  {},
+  {
+    tipo: por.texto(exclusaoLabels.tipo),
+    user_id: por.pessoa(exclusaoLabels.usuario_nome, 'ti/auditoria/pessoas'),
+    created_at: por.instante(exclusaoLabels.created_at),
+  },
+)
+
+const colunas = {
+  nome: [exclusaoLabels.nome, 'texto'],
+  tipo: [exclusaoLabels.tipo, 'texto'],
+  usuario_nome: [exclusaoLabels.usuario_nome, 'texto'],
+  created_at: [exclusaoLabels.created_at, 'instante'],
+  expira_em: [exclusaoLabels.expira_em, 'instante'],
+} satisfies ColunasDe<Exclusao>
+
 const byId = z.strictObject({ id: z.uuid({ error: 'Exclusão inválida.' }) })
 
 export const lixeiraApi = defineApi('ti/lixeira', {
@@ -39,23 +60,23 @@ export const lixeiraApi = defineApi('ti/lixeira', {
     ...acesso,
     resumo: 'O que foi excluído nos últimos 30 dias; busca por tipo, nome ou quem excluiu',
     erro: 'Erro ao buscar a lixeira',
-    input: listInput(
-      ['created_at', 'tipo', 'nome', 'usuario_nome'],
-      { ordem: 'created_at', direcao: 'desc' },
-      {},
-      {
-        tipo: por.texto(exclusaoLabels.tipo),
-        user_id: por.pessoa(exclusaoLabels.usuario_nome, 'ti/auditoria/pessoas'),
-        created_at: por.instante(exclusaoLabels.created_at),
-      },
-    ),
+    input: lista,
     output: listOutput(exclusao),
   }),
+  exportar: exportQuery({ ...acesso, titulo: 'Lixeira', lista, colunas }),
   restaurar: mutation({
     ...acesso,
     resumo: 'Traz de volta tudo o que uma exclusão levou, com os mesmos números e arquivos',
     erro: 'Erro ao restaurar',
     sucesso: 'Restaurado',
+    acaoEmLote: {
+      rotulo: 'Restaurar',
+      confirma:
+        'Volta tudo o que estas exclusões levaram. O que depende de outra exclusão fica, com o motivo.',
+    },
+    umPorUm: true,
+    semVolta: true,
+    feito: ['registro restaurado', 'registros restaurados'],
     input: byId.extend({
       /** Restores first what it depends on and is in the bin too, instead of refusing. */
       com_dependencias: z.boolean().default(false),
@@ -67,6 +88,13 @@ export const lixeiraApi = defineApi('ti/lixeira', {
     resumo: 'Tira uma exclusão da lixeira para sempre, com os seus arquivos',
     erro: 'Erro ao excluir definitivamente',
     sucesso: 'Excluído definitivamente',
+    acaoEmLote: {
+      rotulo: 'Excluir definitivamente',
+      confirma: 'Eles e o que foi excluído junto, com os arquivos, não poderão mais ser restaurados.',
+    },
+    umPorUm: true,
+    semVolta: true,
+    feito: ['registro excluído definitivamente', 'registros excluídos definitivamente'],
     input: byId,
     output: byId,
   }),

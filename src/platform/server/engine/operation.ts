@@ -49,6 +49,8 @@ export interface Platform {
   accessChanged?: () => void
   /** Takes the notices of a verb that runs on many records: one mail tells of all. Left out, each is a mail. */
   avisos?: TakeNotice
+  /** Takes what is done once the open transaction of many records is committed. Left out, the call has one of its own. */
+  afterwards?: (run: () => Promise<void>) => void
   /** The call is one of many that delete records of this table in one transaction. */
   exclusoes?: ManyDeletions
 }

@@ -94,11 +94,16 @@ describe.each([...todasAsEntregues()])('the delivered views of %s', (path, views
 /** Sorts that nobody groups by, each with the reason. */
 const ALONE = new Map([['ti/usuarios/list', ['login']]]) // of a login there is one person
 
+/** No sort of the bin is offered to group by: they are instants, and words that nearly each row has of its own. */
+const UNGROUPED = 'ti/lixeira/list'
+
 /** A list is grouped where it is exported, too: by it the groups are counted. */
-const grouped = [...lists].filter(([path]) =>
-  operations.some(
-    ({ procedure, selecao }) => selecao && procedure.path === path.replace(/[^/]+$/, 'exportar'),
-  ),
+const grouped = [...lists].filter(
+  ([path]) =>
+    path !== UNGROUPED &&
+    operations.some(
+      ({ procedure, selecao }) => selecao && procedure.path === path.replace(/[^/]+$/, 'exportar'),
+    ),
 )
 
 describe.each(grouped)('the groups of %s', (path, { input }) => {

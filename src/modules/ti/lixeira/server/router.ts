@@ -4,6 +4,7 @@ import * as service from './service.ts'
 
 export const lixeiraRouter = router(lixeiraApi, {
   list: service.listExclusoes,
+  exportar: service.exportExclusoes,
   restaurar: service.restaurarExclusao,
   eliminar: service.eliminarExclusao,
 })

@@ -3,6 +3,7 @@ import { type Area, alcanca } from '#platform/contract/permissions.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
+import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { waitsFor } from '#platform/server/services/lixeira/dependencies.ts'
 import { dependsOn } from '#platform/server/services/lixeira/missing.ts'
 import { purgeOperation, restoreOperation } from '#platform/server/services/lixeira/operations.ts'
@@ -34,12 +35,19 @@ async function requireBinned(context: Context, id: string, condition: string): P
   throw new AppError('nao_encontrado', 'Esta exclusão não está mais na lixeira.')
 }
 
+const escopo = (context: Context) => ({
+  where: '(not t.restaurada and t.area = any(?))',
+  value: managed(context),
+})
+
 export const listExclusoes = operation(lixeiraApi.list, (context, input) =>
-  source.page(context.db, input, {
-    scope: { where: '(not t.restaurada and t.area = any(?))', value: managed(context) },
-    changes: context.changes,
-  }),
+  source.page(context.db, input, { scope: escopo(context), changes: context.changes }),
 )
+
+export const exportExclusoes = exportOperation(lixeiraApi.exportar, source, {
+  select: (context, input) => ({ ...input, scope: escopo(context) }),
+  nome: ({ tipo, nome }) => `${tipo} "${nome}"`,
+})
 
 /**
  * What comes back before a deletion, with the person's consent.

@@ -3,6 +3,7 @@ import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
+import { ExportMenu } from '#platform/web/kit/list/export/export-menu.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
 import { useList } from '#platform/web/kit/list/use-list.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
@@ -34,7 +35,9 @@ export function LixeiraPage() {
         title="Lixeira"
         description="O que foi excluído fica aqui por 30 dias e pode voltar como era, com arquivos e ligações."
       />
-      <Toolbar list={list} placeholder="Buscar por tipo, nome ou quem excluiu..." />
+      <Toolbar list={list} placeholder="Buscar por tipo, nome ou quem excluiu...">
+        <ExportMenu procedure={lixeiraApi.exportar} list={list} alone />
+      </Toolbar>
       <DataTable
         caption="Lixeira"
         columns={columns}

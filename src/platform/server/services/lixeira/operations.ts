@@ -77,7 +77,9 @@ export function purgeOperation<P extends Procedure>(
       paths = await purge(context.db, exclusoes)
       return result
     })
-    if (paths.length > 0) await removeFiles(filesOf(platform), paths)
+    const remove = () => removeFiles(filesOf(platform), paths)
+    if (paths.length > 0 && platform.afterwards) platform.afterwards(remove)
+    else if (paths.length > 0) await remove()
     return result
   }
   return Object.assign(call, { procedure })

@@ -134,7 +134,8 @@ export function oneByOne(
 async function piece(bulk: Bulk, id: string, size: number, beside: boolean): Promise<boolean> {
   const { platform, permissions, catalog } = bulk
   const author = { user_id: null, nome: 'Sistema', operacao: 'selecao', pedido: '' }
-  return platform.db.transaction(author, async tx => {
+  const later: (() => Promise<void>)[] = []
+  const again = await platform.db.transaction(author, async tx => {
     const lote = await take(tx, id, beside)
     if (!lote) return false
     const actor = await readActive(tx, permissions, lote.user_id)
@@ -162,7 +163,8 @@ async function piece(bulk: Bulk, id: string, size: number, beside: boolean): Pro
       const call = callOf(line)
       if (call && 'motivo' in call) throw new AppError('regra', call.motivo)
       const { take, keep } = takingNotices(avisos, before, full)
-      const part = { ...platform, db, avisos: take, ...(exclusoes && { exclusoes }) }
+      const afterwards = (run: () => Promise<void>) => void later.push(run)
+      const part = { ...platform, db, avisos: take, afterwards, ...(exclusoes && { exclusoes }) }
       const done = call && (await call.operation(part, who, call.input as never))
       const answer = (done ?? {}) as { id?: Chave; version?: number }
       keep()
@@ -194,6 +196,8 @@ async function piece(bulk: Bulk, id: string, size: number, beside: boolean): Pro
     if (!left) await endLote(tx, { id, avisos: all }, 'feito', actor)
     return left !== undefined
   })
+  for (const run of later) await run()
+  return again
 }
 
 /**
