@@ -151,3 +151,27 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('where more match than are counted, the place of the sums says so', async ({ page }) => {
+  await proposals(page, ['Forno'])
+  const me = await (await page.request.post('/api/financeiro/projetos/gerentes', { data: {} })).json()
+  const project = { user_id: me[0].id, orcamento_total: '100', nome_projeto: 'Forno' }
+  await post(page, 'financeiro/projetos/create', project)
+  await page.route(/\/api\/(financeiro\/projetos|comercial\/propostas)\/list/, async route => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), total: 4000, total_minimo: true },
+    })
+  })
+  const words = 'Total: só até 4.000 registros; refine a busca ou os filtros.'
+  for (const address of ['/financeiro/projetos', '/comercial/propostas']) {
+    await page.goto(`${address}?busca=forno`)
+    await expect(page.locator('[data-totais]')).toHaveText(words)
+  }
+  await page.setViewportSize({ width: 375, height: 700 })
+  await expect(page.getByText(words)).toBeInViewport()
+  await page.goto('/financeiro/projetos?busca=forno&agrupar=status_projeto')
+  await expect(page.locator('[data-grupo]')).toContainText('somas só até 4.000 registros')
+  await page.screenshot({ path: '/tmp/fi-phone.png' })
+})

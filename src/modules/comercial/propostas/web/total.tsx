@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallOf } from '#platform/contract/api.ts'
 import type { Column } from '#platform/web/kit/list/columns.ts'
-import { SumRow } from '#platform/web/kit/list/sum-row.tsx'
+import { BeyondTotals, SumRow } from '#platform/web/kit/list/sum-row.tsx'
 import type { List } from '#platform/web/kit/list/use-list.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type PropostaListada, propostasApi } from '../contract.ts'
@@ -24,6 +24,7 @@ export function Total({ list, columns }: Props) {
     placeholderData: keepPreviousData,
     enabled: asked,
   })
+  if (!asked && list.rows.length > 0) return <BeyondTotals most={list.total} span={columns.length + 1} />
   if (!asked || !data) return null
   const sums = { valor_proposta: data.valor }
   return <SumRow columns={columns} label="Total" sums={sums} actions />

@@ -82,6 +82,8 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   const chosen = columnsText(colunas)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew when the choice is another, told by its text
   const columns = useMemo(() => ranked(shownColumns(list, delivered, colunas)), [delivered, chosen])
+  const acts = actions !== undefined
+  const span = columns.length + Number(acts)
   const drawn = rows.map((row, index) => (
     <DataRow
       key={row.id}
@@ -100,7 +102,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
   useOnScreen('lista')
   return (
     <div
-      ref={useListFacts(rows, columns, actions !== undefined)}
+      ref={useListFacts(rows, columns, acts)}
       data-lista
       data-colunas-suas={chosen || undefined}
       data-densidade-da-lista={densidade}
@@ -116,7 +118,7 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
           className="w-full border-separate border-spacing-0 max-sm:block"
         >
           <caption className="sr-only">{caption}</caption>
-          <TableHead columns={columns} list={list} actions={actions !== undefined} selection={selection} />
+          <TableHead columns={columns} list={list} actions={acts} selection={selection} />
           <tbody
             {...tableRoles.group}
             {...body}
@@ -130,13 +132,13 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             })}
             className="max-sm:block"
           >
-            {list.firstLoad && <TableSkeleton columns={columns.length + (actions ? 1 : 0)} text={loading} />}
+            {list.firstLoad && <TableSkeleton columns={span} text={loading} />}
             {list.grouped ? (
               <Groups
                 list={list as never}
                 grouped={list.grouped}
                 columns={columns}
-                span={columns.length + (actions ? 1 : 0)}
+                span={span}
                 drawn={drawn}
               />
             ) : (
@@ -145,21 +147,16 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
           </tbody>
           {footer
             ? footer(columns)
-            : hasTotals(list, columns) && (
-                <Totals list={list} columns={columns as never} actions={actions !== undefined} />
+            : list.rows.length > 0 &&
+              columns.some(({ key }) => exportar?.colunas[key]?.[1] === 'dinheiro') && (
+                <Totals list={list} columns={columns as never} actions={acts} />
               )}
         </table>
         {list.error && list.rows.length === 0 && (
           <Failure text="Não foi possível carregar a lista." error={list.error} onRetry={list.retry} />
         )}
         {!list.error && !list.firstLoad && list.total === 0 && (
-          <EmptyList
-            list={list as List<unknown>}
-            text={empty}
-            belongs={belongs}
-            step={step}
-            onImport={() => change({ dialogo: 'importar' }, 'push')}
-          />
+          <EmptyList list={list as List<unknown>} text={empty} belongs={belongs} step={step} imports />
         )}
       </section>
       <Pagination list={list} hint={hint} />
@@ -187,16 +184,6 @@ function Groups(props: ComponentProps<typeof GroupRows>) {
 function Totals(props: ComponentProps<typeof ListTotals>) {
   const { Present } = usePart(totals)
   return Present ? <Present {...props} /> : null
-}
-
-/** Are sums shown? Not of more than are counted: nobody asks for these, and reading them all takes the database long. */
-function hasTotals<Row>(list: List<Row>, columns: readonly Column<Row>[]): boolean {
-  const { exportar } = list.api as { exportar?: ExportProcedure }
-  return (
-    list.rows.length > 0 &&
-    !list.total_minimo &&
-    columns.some(({ key }) => exportar?.colunas[key]?.[1] === 'dinheiro')
-  )
 }
 
 /** True after a delay, so that quick loads show no indicator. */

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { NEW } from '../../keyboard/keys.ts'
 import { Button, buttonClass } from '../button.tsx'
 import { Empty } from '../empty.tsx'
+import { useUrl } from '../use-url.ts'
 import { useImports } from './use-imports.ts'
 import type { List } from './use-list.ts'
 
@@ -13,21 +14,22 @@ interface Props<Row> {
   belongs: string | undefined
   /** The first step, where no button at the head of the page is it. */
   step?: ReactNode
-  /** Opens the import of a spreadsheet. It is not here, since the first row that comes in takes this away. */
-  onImport?: () => void
+  /** The screen has the import of a spreadsheet. It is not here, since the first row that comes in takes this away. */
+  imports?: boolean
 }
 
 /** A list without rows: what belongs there and the first step, or what was asked of it and how to ask for less. */
-export function EmptyList<Row>({ list, text, belongs, step = <FirstStep />, onImport }: Props<Row>) {
-  const imports = useImports(list)
+export function EmptyList<Row>({ list, text, belongs, step = <FirstStep />, imports }: Props<Row>) {
+  const importable = useImports(list)
+  const { change } = useUrl()
   const { search, filters } = list.clear
   if (!search && !filters) {
     return (
       <Empty text={text} more={belongs}>
         <div className="flex flex-wrap justify-center gap-2">
           {step}
-          {imports && onImport && (
-            <Button icon={<FileUp size={16} />} onClick={onImport}>
+          {imports && importable && (
+            <Button icon={<FileUp size={16} />} onClick={() => change({ dialogo: 'importar' }, 'push')}>
               Importar planilha
             </Button>
           )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import type { Column } from './columns.ts'
 import { ofSelection } from './of-selection.ts'
-import { SumRow } from './sum-row.tsx'
+import { BeyondTotals, SumRow } from './sum-row.tsx'
 import type { List } from './use-list.ts'
 
 interface Props {
@@ -12,8 +12,13 @@ interface Props {
   actions: boolean
 }
 
-/** Footer with the sums of the columns of money, of all that search and filters select. */
+/**
+ * Footer with the sums of the columns of money, of all that search and filters select. Not of more than are counted: reading them all
+ * takes the database long.
+ */
 export function ListTotals({ columns, list, actions }: Props) {
-  const { data } = useQuery(ofSelection(list, selecaoApi.somas))
+  const { total, total_minimo } = list
+  const { data } = useQuery({ ...ofSelection(list, selecaoApi.somas), enabled: !total_minimo })
+  if (total_minimo) return <BeyondTotals most={total} span={columns.length + (actions ? 1 : 0)} />
   return <SumRow columns={columns} label="Total" sums={data?.somas ?? {}} actions={actions} />
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { type Column, titleOf } from './columns.ts'
 import { tableRoles } from './table-roles.ts'
@@ -36,5 +37,23 @@ export function SumRow({ columns, label, sums, actions }: Props) {
     </tfoot>
   )
 }
+
+interface BeyondProps {
+  /** Records up to which the list counts. */
+  most: number
+  /** Columns of the table, with the one of actions. */
+  span: number
+}
+
+/** Footer of a list that has more records than are counted, in place of its sums. */
+export const BeyondTotals = ({ most, span }: BeyondProps) => (
+  <tfoot {...tableRoles.group} data-totais className="max-sm:block">
+    <tr {...tableRoles.row} className="text-muted max-sm:block max-sm:px-4 max-sm:py-3">
+      <td {...tableRoles.cell} colSpan={span} className={`${CELL} first:sm:pl-4 max-sm:block`}>
+        Total: só até {formatCount(most)} registros; refine a busca ou os filtros.
+      </td>
+    </tr>
+  </tfoot>
+)
 
 const CELL = 'border-line border-t px-2.5 py-2 max-sm:max-w-none max-sm:border-0 max-sm:p-0'

@@ -101,7 +101,7 @@ export function GroupRows(props: Props) {
               />
               {named(value)}
             </button>
-            {group && <Sums of={group} colunas={colunas} />}
+            {group && <Sums of={group} colunas={colunas} list={list} />}
           </th>
         </tr>
         {rows}
@@ -110,8 +110,13 @@ export function GroupRows(props: Props) {
   })
 }
 
+interface SumsProps {
+  of: Group
+  colunas: ExportProcedure['colunas']
+}
+
 /** How many records a group has, and the sums of its columns of money. */
-const Sums = ({ of, colunas }: { of: Group; colunas: ExportProcedure['colunas'] }) => (
+const Sums = ({ of, colunas, list }: Pick<Props, 'list'> & SumsProps) => (
   <span className="numeros ml-1.5 align-middle font-normal text-muted text-sm max-sm:flex max-sm:flex-wrap max-sm:py-0.5">
     {formatCount(of.quantidade)}
     {Object.entries(of.somas).map(([name, sum]) => (
@@ -119,6 +124,9 @@ const Sums = ({ of, colunas }: { of: Group; colunas: ExportProcedure['colunas'] 
         <span className="text-xs">{colunas[name]?.[0].replace(' (R$)', '')}</span> {formatMoney(sum)}
       </span>
     ))}
+    {list.total_minimo && Object.values(colunas).some(([, tipo]) => tipo === 'dinheiro') && (
+      <span className="ml-3 text-xs">somas só até {formatCount(list.total)} registros</span>
+    )}
   </span>
 )
 
@@ -148,7 +156,7 @@ function useDays({ list, grouped: { por, dated, periodo }, span, drawn }: Props)
             className="h-(--altura-da-linha) border-line border-b px-3 text-left font-medium text-sm max-sm:flex max-sm:h-auto max-sm:flex-wrap max-sm:items-center max-sm:py-1.5"
           >
             {capital(formatLongDate(day).replace(/ de \d+$/, ''))}
-            {group && <Sums of={group} colunas={colunas} />}
+            {group && <Sums of={group} colunas={colunas} list={list} />}
           </th>
         </tr>
         {row}
