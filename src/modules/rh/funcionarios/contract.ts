@@ -108,6 +108,9 @@ const lista = listInput(
   {
     status_funcionario: por.opcoes(funcionarioLabels.status_funcionario, statusFuncionario),
     cargo: por.texto(funcionarioLabels.cargo, 'Sem cargo'),
+    departamento: por.texto(funcionarioLabels.departamento, 'Sem departamento'),
+    tipo_contrato: por.opcoes(funcionarioLabels.tipo_contrato, tipoContrato),
+    data_admissao: por.data(funcionarioLabels.data_admissao, { vazio: 'Sem data de admissão' }),
   },
 )
 

@@ -87,6 +87,22 @@ test('the list is sorted by name and searched by name, CPF and position, without
   )
 })
 
+test('employees are found by department, contract and day of admission', async () => {
+  const novo = { nome_completo: 'Davi Filtro', cpf: '52998224725', tipo_contrato: 'Estágio' as const }
+  await rh.call(service.createFuncionario, {
+    ...novo,
+    ...{ departamento: 'Almoxarifado', data_admissao: '2024-03-05' },
+  })
+  for (const filtros of [
+    { departamento: 'Almoxarifado' },
+    { tipo_contrato: 'Estágio', data_admissao: '2024-03' },
+    { data_admissao: '2024-03-01..2024-03-31' },
+  ]) {
+    const { rows } = await rh.call(service.listFuncionarios, { filtros: filtros as object })
+    expect(rows.map(row => row.nome_completo)).toEqual(['Davi Filtro'])
+  }
+})
+
 test('a change is saved over what was read, a stale one is not', async () => {
   const { rows } = await rh.call(service.listFuncionarios, { busca: 'Bruno' })
   const {
