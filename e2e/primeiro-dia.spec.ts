@@ -214,6 +214,11 @@ test('an example company is tried, marked everywhere, removed and brought back',
   await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('Óleo no piso')
   await expect(page.getByRole('option', { name: /Óleo no piso/ })).toContainText('Exemplo')
   await page.keyboard.press('Escape')
+  // Figures that count examples say so: of a department, of the cash and of a month.
+  for (const address of ['/ssma', '/financeiro/fluxo-de-caixa', '/financeiro/fechamento']) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByText('Inclui dados de exemplo'), address).toBeVisible()
+  }
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Remover exemplos' }).click()

@@ -1,11 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { inicioApi } from '#platform/contract/inicio.ts'
+import { type Figura, inicioApi } from '#platform/contract/inicio.ts'
+import { ExamplesIncluded } from '../kit/examples-included.tsx'
 import { Failure } from '../kit/failure.tsx'
 import { procedureQuery } from '../queries.ts'
 import { useFollowing } from '../use-following.ts'
 import { Figure } from './figure.tsx'
 
 const BASE = 'inicio'
+
+/** Entities of which a figure counts some. A tab of another entity's screen is called as its entity. */
+const countedBy = ({ linhas }: Figura) =>
+  linhas.flatMap(({ quantidade, destino: { caminho, filtros } }) => {
+    const [, departamento, tela] = caminho.split('/')
+    return quantidade > 0 ? [`${departamento}/${filtros.aba ?? tela}`] : []
+  })
 
 /** The figures of a department's own page, in one request, and again when somebody changes what they count. */
 export function Figures({ departamento }: { departamento: string }) {
@@ -28,11 +36,14 @@ export function Figures({ departamento }: { departamento: string }) {
     )
   if (!data) return <FiguresComing />
   return (
-    <div className="mt-4 grid gap-4 *:min-w-0 xl:grid-cols-2 xl:*:only:col-span-2">
-      {data.figuras.map(figura => (
-        <Figure key={figura.chave} figura={figura} centred={figura.chave === 'funil'} />
-      ))}
-    </div>
+    <>
+      <ExamplesIncluded of={data.figuras.flatMap(countedBy)} className="mt-4" />
+      <div className="mt-4 grid gap-4 *:min-w-0 xl:grid-cols-2 xl:*:only:col-span-2">
+        {data.figuras.map(figura => (
+          <Figure key={figura.chave} figura={figura} centred={figura.chave === 'funil'} />
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -14,6 +14,15 @@ export const nomeDaFonte: Record<Fonte, string> = {
   faturas: 'Faturas de cartão',
 }
 
+/** Paths of their entities. */
+export const entidadeDaFonte: Record<Fonte, string> = {
+  recebiveis: 'financeiro/recebiveis',
+  propostas: 'comercial/propostas',
+  contas: 'financeiro/contas-a-pagar',
+  recorrencias: 'financeiro/recorrencias',
+  faturas: 'financeiro/prestacao-contas-cartao',
+}
+
 /** One record of a source, and several. */
 export const registroDaFonte: Record<Fonte, readonly [one: string, several: string]> = {
   recebiveis: ['recebível', 'recebíveis'],

@@ -3,9 +3,17 @@ import type { OutputOf } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { useSessao } from '#platform/web/session.tsx'
 import { type conciliacaoApi, outraConta, type TipoDePar } from '../contract.ts'
 import { formatDia } from './dia.ts'
+
+const ExamplesIncluded = lazyForm(
+  async () => (await import('#platform/web/kit/examples-included.tsx')).ExamplesIncluded,
+)
+
+/** Entities whose payments and receipts are added up: these have no mark of their own as examples. */
+const SOMADAS = ['financeiro/contas-a-pagar', 'financeiro/recebiveis']
 
 const PLACE: Record<TipoDePar, string> = {
   conta: '/financeiro/contas-a-pagar',
@@ -53,6 +61,7 @@ export function Sistema({
           )
         })}
       </ul>
+      {quantos > 0 && <ExamplesIncluded of={SOMADAS} className="mt-2" />}
       {quantos > pares.length && (
         <p className="mt-2 text-muted text-sm">{`Aparecem os ${pares.length} mais antigos.`}</p>
       )}

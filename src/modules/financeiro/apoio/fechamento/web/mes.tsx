@@ -12,12 +12,25 @@ import { useAction } from '#platform/web/kit/use-action.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useNivel } from '#platform/web/session.tsx'
-import { type Fechamento, fechamentoApi } from '../contract.ts'
+import { type Fechamento, fechamentoApi, type Parte } from '../contract.ts'
 import { Alteracoes } from './alteracoes.tsx'
 import { Numeros } from './numeros.tsx'
 import { Relatorio } from './relatorio.tsx'
 
+const ExamplesIncluded = lazyForm(
+  async () => (await import('#platform/web/kit/examples-included.tsx')).ExamplesIncluded,
+)
 const ReabrirDialog = lazyForm(async () => (await import('./reabrir.tsx')).ReabrirDialog)
+
+/** Entities of which examples are made. What is paid or received of an example has no mark of its own. */
+const ENTIDADES: Partial<Record<Parte, string>> = {
+  contas: 'financeiro/contas-a-pagar',
+  despesas_cartao: 'financeiro/despesas-cartao',
+  despesas_projeto: 'financeiro/despesas-projeto',
+  pagamentos: 'financeiro/contas-a-pagar',
+  recebiveis: 'financeiro/recebiveis',
+  recebimentos: 'financeiro/recebiveis',
+}
 
 /** One month: its figures, what changed them afterwards, and the two verbs. */
 export function Mes({ mes }: { mes: string }) {
@@ -58,6 +71,10 @@ function Detalhe({ mes }: { mes: Fechamento }) {
       </div>
       <Situacao mes={mes} />
       <Numeros mes={mes} />
+      <ExamplesIncluded
+        of={mes.agora.flatMap(({ parte, quantidade }) => (quantidade > 0 && ENTIDADES[parte]) || [])}
+        className="mt-2"
+      />
       {mes.id !== null && <Alteracoes mes={mes.mes} />}
       {asking === 'fechar' && (
         <ConfirmLater

@@ -11,7 +11,15 @@ import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { useUrl } from '#platform/web/kit/use-url.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
-import { type Fluxo, type Fonte, fluxoApi, fontes, nomeDaFonte, registroDaFonte } from '../contract.ts'
+import {
+  entidadeDaFonte,
+  type Fluxo,
+  type Fonte,
+  fluxoApi,
+  fontes,
+  nomeDaFonte,
+  registroDaFonte,
+} from '../contract.ts'
 import { periodosDe, projetar } from '../projecao/contract.ts'
 import { Controles } from './controles.tsx'
 import { EmAtraso } from './em-atraso.tsx'
@@ -20,6 +28,9 @@ import { Negativo } from './negativo.tsx'
 import { Tabela } from './tabela.tsx'
 import { type Simulacao, useSuposicoes } from './use-suposicoes.ts'
 
+const ExamplesIncluded = lazyForm(
+  async () => (await import('#platform/web/kit/examples-included.tsx')).ExamplesIncluded,
+)
 const HipoteseDialog = lazyForm(async () => (await import('./hipotese.tsx')).HipoteseDialog)
 const LinhasDialog = lazyForm(async () => (await import('./linhas-dialog.tsx')).LinhasDialog)
 
@@ -60,6 +71,10 @@ export function FluxoPage() {
           E se…
         </Button>
       </PageHeader>
+      <ExamplesIncluded
+        of={(fluxo.data?.fontes ?? fontes).map(fonte => entidadeDaFonte[fonte])}
+        className="mb-3"
+      />
       {fluxo.isPending && <Loading />}
       {fluxo.isError && !fluxo.data && (
         <Failure
