@@ -379,18 +379,20 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
       row => names.includes(String(row.responsavel_acao).toLowerCase()) && !closed(row.status_resolucao),
     ),
   )
-  const cards = (await all('financeiro_cartoes')).filter(row => row.portador_id === eu).map(({ id }) => id)
+  const seesAllCards = actor?.niveis['financeiro.prestacao'] === 'gerir'
+  const allCards = await all('financeiro_cartoes')
+  const cards = allCards.filter(row => row.portador_id === eu).map(({ id }) => id)
+  const corporate = allCards.filter(row => seesAllCards && row.portador_id === null).map(({ id }) => id)
   of.faturas = keys(
     (await all('financeiro_prestacao_contas_cartao')).filter(
       row =>
-        cards.includes(row.cartao_id) &&
+        [...cards, ...corporate].includes(row.cartao_id) &&
         !['Paga', 'Fechada (Conciliada)'].includes(String(row.status_fatura)),
     ),
   )
   const faturas = (await all('financeiro_prestacao_contas_cartao')).filter(row =>
     cards.includes(row.cartao_id),
   )
-  const seesAllCards = actor?.niveis['financeiro.prestacao'] === 'gerir'
   of.despesas_devolvidas = keys(
     (await all('financeiro_despesas_cartao')).filter(row => {
       const reason = comments.find(({ id }) => id === row.devolucao_id)
