@@ -1,4 +1,4 @@
-// 'Espera por mim', its bell and the dashboard with 100,000 rows in each table, for three profiles. What waits is that of a company in
+// 'Espera por mim', its bell and the dashboard with 100,000 rows in each table, for every profile. What waits is that of a company in
 // which each record waits for somebody. It writes rules, mentions and followed records, so it runs by name only.
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
+import type { Perfil } from '#platform/contract/permissions.ts'
 import { clusterFolder, openCluster } from '#platform/server/ground/database/cluster.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
@@ -21,20 +22,32 @@ const CALENDAR_MS = 200
 /** Fewer than a person's programs may make in an hour; the slowest twentieth is more than a stall of the machine. */
 const FETCHES = 110
 const ROUNDS = 3
-const ROUND_MS = 2500
-const WARM_MS = 1500
+const ROUND_MS = 2000
+const WARM_MS = 1000
 /** So long nothing is left to do before the measurement begins, and so long that may take. */
 const REST = { calmMs: 3000, mostMs: 10 * 60_000 }
 
 const TODAY = todayIn('America/Sao_Paulo')
 
 /** Accounts of `emails` that ask, by profile. */
-const PEOPLE = { Administrador: 0, Financeiro: 20, 'Usuário Comum': 30 } as const
+const PEOPLE = {
+  Administrador: 0,
+  Financeiro: 20,
+  'Usuário Comum': 30,
+  Predial: 40,
+  RH: 50,
+  TI: 60,
+  Engenharia: 70,
+} as const satisfies Record<Perfil, number>
 
 const SCREENS = {
   '/espera': ['/api/espera/list', '{}'],
   'its number': ['/api/espera/numero', '{}'],
   dashboard: ['/api/painel/resumo', '{}'],
+  'since the last visit': [
+    '/api/mudancas/list',
+    JSON.stringify({ desde: `${addDays(TODAY, -7)}T00:00:00Z` }),
+  ],
   'its two weeks': ['/api/vencimentos/dias', JSON.stringify({ de: TODAY, ate: addDays(TODAY, 13) })],
 } as const
 
