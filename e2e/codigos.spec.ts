@@ -32,6 +32,15 @@ function journey() {
     const cnpj = '12.345.678/0001-95'
     await page.request.post('/api/financeiro/fornecedores/create', { data: { nome: 'Aço Sul', cnpj } })
     const dialog = await registers(page)
+    // With a code, whose due date is counted from it, the day of issue is typed digit by digit, too.
+    const issued = dialog.getByLabel('Data de Emissão')
+    await issued.press('End')
+    await issued.press('Backspace')
+    await issued.blur()
+    await expect(dialog.getByLabel('Código de Pagamento')).toHaveValue(printed())
+    await issued.focus()
+    await issued.pressSequentially('31082026')
+    await expect(issued).toHaveValue('31/08/2026')
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
     // Typed key by key, the line is no bar code where it has as many digits as one.

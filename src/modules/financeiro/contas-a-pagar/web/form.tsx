@@ -10,6 +10,7 @@ import { MoreFields } from '#platform/web/kit/form/more-fields.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { typedDay } from '#platform/web/kit/form/typed-day.ts'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useLater } from '#platform/web/offline/later.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -103,7 +104,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     },
   )
   const saving = useJaRegistrada(form, text('chave_acesso_nota_fiscal') ?? '')
-  const emissao = String(form.watch('data_emissao') || hoje)
+  const emissao = typedDay(form.watch('data_emissao'), hoje)
 
   return (
     <FormDialog
@@ -216,7 +217,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
         <ParcelasField
           lines={form.lines('plano', parcelaLabels)}
           perto={emissao}
-          primeiro={String(form.watch('data_vencimento') ?? '')}
+          primeiro={typedDay(form.watch('data_vencimento'), '')}
           valor={String(form.watch('valor') ?? '')}
           onSplit={plano => form.setValue('plano', plano)}
           onSum={soma => form.setValue('valor', soma)}

@@ -10,6 +10,7 @@ import type { FieldBinding } from '#platform/web/kit/form/field-binding.ts'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { typedDay } from '#platform/web/kit/form/typed-day.ts'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -136,7 +137,7 @@ function Open({ medicao, base, onClose }: Props & { base: AMedir }) {
       <RetencoesField
         lines={form.lines('retencoes', retencaoLabels)}
         bruto={medicao.valor}
-        dia={String(form.watch('data_emissao_nota_fiscal') || hoje)}
+        dia={typedDay(form.watch('data_emissao_nota_fiscal'), hoje)}
         set={(name, value) => form.setValue(name as never, value as never)}
       />
     </FormDialog>

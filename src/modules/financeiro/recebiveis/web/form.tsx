@@ -7,6 +7,7 @@ import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { typedDay } from '#platform/web/kit/form/typed-day.ts'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { type Later, useLater } from '#platform/web/offline/later.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -100,7 +101,7 @@ export function RecebivelForm({ record, onClose }: Props) {
         <RetencoesField
           lines={form.lines('retencoes', retencaoLabels)}
           bruto={form.watch('bruto')}
-          dia={String(form.watch('data_emissao_nota_fiscal') || hoje)}
+          dia={typedDay(form.watch('data_emissao_nota_fiscal'), hoje)}
           set={(name, value) => form.setValue(name as never, value as never)}
         />
       )}

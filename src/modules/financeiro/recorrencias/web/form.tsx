@@ -12,6 +12,7 @@ import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
 import { SuggestField } from '#platform/web/kit/form/suggest-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { typedDay } from '#platform/web/kit/form/typed-day.ts'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
 import { CodigoField } from '../../apoio/codigos/web/shared/codigo-field.tsx'
@@ -102,7 +103,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
       <TextField {...form.field('aprovador')} />
       <CodigoField
         {...form.field('codigo_pagamento')}
-        perto={String(form.watch('data_inicio') || hoje)}
+        perto={typedDay(form.watch('data_inicio'), hoje)}
         valor={form.watch('valor')}
         vencimento={null}
         onRead={() => {}}
