@@ -42,11 +42,11 @@ function Mais({ record }: { record: DocumentoDaPagina }) {
       </MoreFacts>
       <div className="mt-3 flex flex-wrap gap-2">
         {temPrevia(record.tipo_mime_arquivo) && (
-          <Button icon={<Eye size={16} />} disabled={files.busy} onClick={() => files.view(id, nome_arquivo)}>
+          <Button icon={<Eye size={16} />} onClick={() => files.view(id, nome_arquivo)}>
             Visualizar
           </Button>
         )}
-        <Button icon={<Download size={16} />} disabled={files.busy} onClick={() => files.download(id)}>
+        <Button icon={<Download size={16} />} onClick={() => files.download(id)}>
           Baixar
         </Button>
         {record.pode.excluir && (

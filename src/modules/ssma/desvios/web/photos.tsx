@@ -12,7 +12,7 @@ export function Photos({ desvio }: { desvio: Desvio }) {
       <h2 id="fotos" className="text-muted text-sm">
         Fotos
       </h2>
-      <ul className="mt-1 grid gap-3 sm:grid-cols-2 print:grid-cols-2">
+      <ul className="mt-1 grid grid-cols-1 gap-3 sm:grid-cols-2 print:grid-cols-2">
         {data.rows.map(({ id, nome_arquivo, tipo_mime_arquivo }) => (
           <li key={id} className="break-inside-avoid">
             {temPrevia(tipo_mime_arquivo) ? (

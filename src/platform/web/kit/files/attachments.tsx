@@ -42,7 +42,7 @@ export function Attachments({ api, registro_id, title, affects = [] }: Props) {
         <Failure inline text="Não foi possível carregar os anexos." error={error} onRetry={refetch} />
       )}
       {data?.rows.length === 0 && <p className="mb-3 text-muted">Nenhum anexo.</p>}
-      <ul className="mb-3 grid gap-3 empty:hidden sm:grid-cols-2">
+      <ul className="mb-3 grid grid-cols-1 gap-3 empty:hidden sm:grid-cols-2">
         {data?.rows.map(row => (
           <Item key={row.id} api={api} row={row} files={files} onDelete={() => deletion.ask(row)} />
         ))}
@@ -93,16 +93,11 @@ function Item({ api, row, files, onDelete }: ItemProps) {
       </div>
       <div className="flex shrink-0">
         {temPrevia(row.tipo_mime_arquivo) && (
-          <IconButton
-            label="Visualizar"
-            about={nome}
-            onClick={() => files.view(row.id, row.nome_arquivo)}
-            disabled={files.busy}
-          >
+          <IconButton label="Visualizar" about={nome} onClick={() => files.view(row.id, row.nome_arquivo)}>
             <Eye size={16} />
           </IconButton>
         )}
-        <IconButton label="Baixar" about={nome} onClick={() => files.download(row.id)} disabled={files.busy}>
+        <IconButton label="Baixar" about={nome} onClick={() => files.download(row.id)}>
           <Download size={16} />
         </IconButton>
         {row.pode.excluir && (

@@ -19,16 +19,17 @@ export function useDownload(procedure: Procedure, sucesso = 'Download iniciado!'
     mutationFn: (id: number) => fetchFile(procedure, id),
     onError: error => notifyError(error),
   })
+  // Its button stays enabled, or it would lose the focus: a further press while a file is on its way does nothing.
+  const fetched = (id: number, onSuccess: (file: Downloaded) => void) =>
+    mutation.isPending || mutation.mutate(id, { onSuccess })
   return {
     busy: mutation.isPending,
     download: (id: number) =>
-      mutation.mutate(id, {
-        onSuccess: file => {
-          saveFile(file)
-          notify({ titulo: sucesso })
-        },
+      fetched(id, file => {
+        saveFile(file)
+        notify({ titulo: sucesso })
       }),
-    view: (id: number, nome: string) => mutation.mutate(id, { onSuccess: file => view({ file, nome }) }),
+    view: (id: number, nome: string) => fetched(id, file => view({ file, nome })),
     viewing,
     closeView: () => view(null),
   }

@@ -136,16 +136,11 @@ function Item({ row, files, onEdit, onDelete }: ItemProps) {
       </div>
       <div className="ml-auto flex">
         {temPrevia(row.tipo_mime_arquivo) && (
-          <IconButton
-            label="Visualizar"
-            about={nome}
-            disabled={files.busy}
-            onClick={() => files.view(row.id, row.nome_arquivo)}
-          >
+          <IconButton label="Visualizar" about={nome} onClick={() => files.view(row.id, row.nome_arquivo)}>
             <Eye size={16} />
           </IconButton>
         )}
-        <IconButton label="Baixar" about={nome} disabled={files.busy} onClick={() => files.download(row.id)}>
+        <IconButton label="Baixar" about={nome} onClick={() => files.download(row.id)}>
           <Download size={16} />
         </IconButton>
         <HistoryButton procedure={documentosApi.historico} id={row.id} about={nome} />
