@@ -19,6 +19,8 @@ interface Props {
   chosen: Record<string, unknown>
   /** Those of them that the list has read. */
   rows?: readonly object[]
+  /** There are others, which it has not. */
+  unread?: boolean
   /** It is being asked for. */
   busy: boolean
   onApply: (dados: Record<string, unknown>) => void
@@ -30,11 +32,18 @@ const isNoDate = ({ tipo }: CampoEmLote, value: unknown) =>
   tipo === 'data' && typeof value === 'string' && value !== '' && !isCalendarDate(value)
 
 /** What is said of a date that comes before the beginning of some of the records. */
-function tooEarly({ desde }: CampoEmLote, value: unknown, rows: readonly object[]): string | undefined {
+function tooEarly(
+  { desde }: CampoEmLote,
+  value: unknown,
+  rows: readonly object[],
+  unread: boolean,
+): string | undefined {
   if (!desde) return undefined
   const { campo, aviso } = desde
   const found = rows.filter(row => orderWarning((row as Record<string, unknown>)[campo], value, aviso)).length
   if (found === 0) return undefined
+  if (unread)
+    return `${aviso} Isso acontece em ${found} dos ${rows.length} que estão na tela; os outros não foram lidos.`
   return rows.length === 1 ? aviso : `${aviso} Isso acontece em ${counted(found, 'registro', 'registros')}.`
 }
 
@@ -45,7 +54,16 @@ function mayBeBlank({ procedure, campo, acao }: FieldVerb): boolean {
 }
 
 /** Asks for the value of a field that many records get, and of those that go with it; stays until it was accepted. */
-export function FieldDialog({ verb, count, chosen, rows = [], busy, onApply, onClose }: Props) {
+export function FieldDialog({
+  verb,
+  count,
+  chosen,
+  rows = [],
+  unread = false,
+  busy,
+  onApply,
+  onClose,
+}: Props) {
   const { hoje } = useSessao()
   const { campo, juntos, acao, rotulo } = verb
   const [dados, setDados] = useState<Record<string, unknown>>({ [campo]: verb.hoje ? hoje : null })
@@ -79,7 +97,7 @@ export function FieldDialog({ verb, count, chosen, rows = [], busy, onApply, onC
                 warning={
                   field.hoje && String(dados[field.campo] ?? '') > hoje
                     ? 'Esta data ainda não chegou.'
-                    : tooEarly(field, dados[field.campo], rows)
+                    : tooEarly(field, dados[field.campo], rows, unread)
                 }
                 onChange={value => {
                   if (field === verb) setBlank(false)

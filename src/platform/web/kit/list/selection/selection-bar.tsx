@@ -199,6 +199,7 @@ export function SelectionBar({ list, api, selection }: Props) {
           count={count}
           chosen={these}
           rows={all ? rows.filter(({ id }) => selection.has(id)) : [...chosen.values()]}
+          unread={all && list.total > rows.length}
           busy={bulk.busy}
           onApply={dados => apply(field, dados)}
           onClose={() => setField(null)}
