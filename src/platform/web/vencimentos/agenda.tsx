@@ -51,7 +51,7 @@ function Day({ dia, alone, counts, rows, tipos, hoje, moves, onMove }: DayProps)
     <section
       aria-labelledby={id}
       {...moves.dropProps(dia)}
-      className="mb-4 rounded-lg data-alvo:outline-2 data-alvo:outline-accent data-alvo:outline-dashed"
+      className="mb-4 rounded-lg data-alvo:bg-accent-soft data-alvo:outline-2 data-alvo:outline-accent"
     >
       <h2
         id={id}

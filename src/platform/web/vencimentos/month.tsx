@@ -65,7 +65,7 @@ export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoo
                 <td
                   key={dia}
                   {...moves.dropProps(dia)}
-                  className={`relative h-20 border border-line p-0.5 align-top max-sm:h-14 data-alvo:outline-2 data-alvo:outline-accent data-alvo:outline-dashed ${dia === chosen ? 'bg-accent-soft' : ''}`}
+                  className={`relative h-20 border border-line p-0.5 align-top max-sm:h-14 data-alvo:bg-accent-soft data-alvo:outline-2 data-alvo:outline-accent data-alvo:-outline-offset-2 ${dia === chosen ? 'bg-accent-soft' : ''}`}
                 >
                   <button
                     ref={dia === chosen ? at : undefined}

@@ -14,6 +14,8 @@ const procedureAt = (path: string) =>
 export function useMove() {
   const [busy, setBusy] = useState(false)
   const [dragged, drag] = useState<Vencimento>()
+  /** The day that it would fall on. */
+  const [over, setOver] = useState<string>()
 
   async function move(row: Vencimento, dia: string, undo = true): Promise<boolean> {
     const { id, muda, titulo } = row
@@ -47,16 +49,27 @@ export function useMove() {
     /** Of a row that may be moved. */
     dragProps: (row: Vencimento) =>
       row.muda
-        ? { draggable: true, onDragStart: () => drag(row), onDragEnd: () => drag(undefined) }
+        ? {
+            draggable: true,
+            onDragStart: () => drag(row),
+            onDragEnd: () => {
+              drag(undefined)
+              setOver(undefined)
+            },
+          }
         : { draggable: false },
     /** Of a day on which a row may be dropped. */
     dropProps: (dia: string) =>
       dragged && dragged.dia !== dia
         ? {
-            'data-alvo': true,
-            onDragOver: (event: { preventDefault: () => void }) => event.preventDefault(),
+            'data-alvo': dia === over || undefined,
+            onDragOver: (event: { preventDefault: () => void }) => {
+              event.preventDefault()
+              setOver(dia)
+            },
             onDrop: () => {
               drag(undefined)
+              setOver(undefined)
               void move(dragged, dia)
             },
           }

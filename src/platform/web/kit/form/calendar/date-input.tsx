@@ -81,6 +81,8 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
         placeholder={placeholder}
         value={text ?? show(value)}
         onChange={change}
+        // A whole date takes no further digit: what is typed replaces it.
+        onFocus={({ target }) => target.select()}
         onBlur={event => {
           end()
           onBlur?.(event)
