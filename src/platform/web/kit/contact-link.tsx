@@ -9,17 +9,8 @@ export function phoneHref(phone: string): string {
 
 export const mailHref = (address: string) => `mailto:${address}`
 
-/** How the address of a map begins. */
-export const MAP = 'https://www.google.com/maps/'
-
-/** Address of a map that shows a postal address. */
-export const mapHref = (address: string) => `${MAP}search/?api=1&query=${encodeURIComponent(address)}`
-
-/** A typed address of a page, where it is one: nothing else is ever made a link. */
-export const pageHref = (address: string) => (/^https?:\/\//i.test(address) ? address : undefined)
-
-// Above what makes a whole row a link.
-const LINK = 'relative z-1 rounded-sm hover:underline underline-offset-2'
+/** Above what makes a whole row a link. */
+export const LINK = 'relative z-1 rounded-sm hover:underline underline-offset-2'
 
 /** A telephone number that is called when pressed; nothing without one. */
 export function PhoneLink({ phone }: { phone: string | null }) {
@@ -46,16 +37,6 @@ export function MailLink({ address }: { address: string | null }) {
   return (
     <a href={mailHref(address)} tabIndex={tabIndex} className={LINK}>
       <MailText address={address} />
-    </a>
-  )
-}
-
-/** A postal address that opens on a map; nothing without one. */
-export function MapLink({ address }: { address: string | null }) {
-  if (!address) return null
-  return (
-    <a href={mapHref(address)} target="_blank" rel="noopener noreferrer" className={LINK}>
-      {address}
     </a>
   )
 }

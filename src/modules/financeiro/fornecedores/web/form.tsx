@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { bareDocument } from '#platform/contract/documents.ts'
-import { mapHref } from '#platform/web/kit/contact-link.tsx'
+import { mapHref } from '#platform/web/kit/address-link.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { PhoneField } from '#platform/web/kit/form/phone-field.tsx'

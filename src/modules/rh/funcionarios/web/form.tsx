@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderWarning } from '#platform/contract/warnings.ts'
-import { mapHref } from '#platform/web/kit/contact-link.tsx'
+import { mapHref } from '#platform/web/kit/address-link.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'

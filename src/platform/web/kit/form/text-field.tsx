@@ -1,5 +1,6 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import { MailText, mailHref, pageHref } from '../contact-link.tsx'
+import { pageHref } from '../address-link.tsx'
+import { MailText, mailHref } from '../contact-link.tsx'
 import { CONTROL } from './control-classes.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
 import { rememberSecret } from './start/form-memory.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, ExternalLink, Mail, MapPin, Pencil, Phone, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { hasOpenList } from '../../../escape.ts'
-import { MAP } from '../../contact-link.tsx'
+import { MAP } from '../../address-link.tsx'
 import { IconButton, IconLink } from '../../icon-button.tsx'
 import type { FactsMode } from './facts-mode.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapHref, pageHref } from './contact-link.tsx'
+import { mapHref, pageHref } from './address-link.tsx'
 
 test('a typed address is a link where it is one of a page, and nothing else', () => {
   expect(pageHref('https://recibos.example.com/7.pdf')).toBe('https://recibos.example.com/7.pdf')
