@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Figura, inicioApi } from '#platform/contract/inicio.ts'
-import { ExamplesIncluded } from '../kit/examples-included.tsx'
+import { ExamplesIncluded } from '../examples-included.tsx'
 import { Failure } from '../kit/failure.tsx'
 import { procedureQuery } from '../queries.ts'
 import { useFollowing } from '../use-following.ts'

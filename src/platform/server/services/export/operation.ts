@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import type { CallOf, InputOf } from '../../../contract/api.ts'
 import {
-  type ColunasExportadas,
   type Exportacao,
   type ExportProcedure,
   type FormatoDeExportacao,
@@ -26,7 +25,7 @@ import { exemplosNaTabela } from '../exemplos/marks.ts'
 import { takePlace } from './at-once.ts'
 import { csv, csvLines } from './csv.ts'
 import { sheetRows } from './sheet.ts'
-import { type Linha, MARCA, type Tabela, withMark } from './values.ts'
+import { chosenColumns, type Linha, MARCA, type Tabela, withMark } from './values.ts'
 import { xlsx } from './xlsx.ts'
 
 interface Format {
@@ -36,10 +35,7 @@ interface Format {
 }
 
 const formats: Record<FormatoDeExportacao, Format> = {
-  csv: {
-    write: csv,
-    weigh: (tabela, rows) => Buffer.byteLength(csvLines(tabela, rows)),
-  },
+  csv: { write: csv, weigh: (tabela, rows) => Buffer.byteLength(csvLines(tabela, rows)) },
   xlsx: {
     write: xlsx,
     weigh: (tabela, rows) => deflateRawSync(sheetRows(tabela, rows, 2), { level: 1 }).length,
@@ -67,9 +63,6 @@ function inWords({ filtros }: { filtros: object }): { condicoes?: string } {
   const told = conditionsIn(filtros).map(({ campo, texto }) => `${campo.rotulo}: ${texto}`)
   return told.length > 0 ? { condicoes: told.join('; ') } : {}
 }
-
-const chosenColumns = (all: ColunasExportadas, names = Object.keys(all)): ColunasExportadas =>
-  Object.fromEntries(names.flatMap(name => (all[name] ? [[name, all[name]]] : [])))
 
 interface Options<P extends ExportProcedure, Row, Sort extends string, Filtros> {
   /** What the list makes of its input and narrows by, where it does. */
@@ -189,9 +182,18 @@ export function exportOperation<
     tipo === 'dinheiro' && source.stored.includes(name) ? [name] : [],
   )
   /** What is summed of each row, by column. */
-  const summed = { ...Object.fromEntries(money.map(name => [name, `t."${name}"`])), ...somas }
+  const summed: Record<string, string> = {
+    ...Object.fromEntries(money.map(name => [name, `t."${name}"`])),
+    ...somas,
+  }
   const chosenBy = (context: Context, input: unknown) =>
     select(context, withConditions(procedure, input as InputOf<P>, context))
+  async function* pagesOf(context: Context, ids: readonly Chave[]): AsyncGenerator<Row[]> {
+    if (ids.length === 0) return
+    const { scope, ...selected } = select(context, procedure.input.parse({ formato: 'csv' }) as InputOf<P>)
+    const chosen = scopesOf(scope, { ids: [...ids] })
+    yield* (await source.walk(context.db, selected as ListSelection<Sort>, ...chosen)).pages
+  }
   /** What else is asked of all that the list selects: its records by id and version, and sums. */
   const selecao: Selecao = {
     table: source.table,
@@ -203,31 +205,15 @@ export function exportOperation<
       return source.keys(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, { exceto }))
     },
     read: async (context, ids) => {
-      if (ids.length === 0) return []
-      const { scope, ...selected } = select(context, procedure.input.parse({ formato: 'csv' }) as InputOf<P>)
-      const walk = await source.walk(
-        context.db,
-        selected as ListSelection<Sort>,
-        ...scopesOf(scope, { ids: [...ids] }),
-      )
       const found: object[] = []
-      for await (const rows of walk.pages)
+      for await (const rows of pagesOf(context, ids))
         found.push(...((await completePage?.(context, rows)) ?? rows.map(row => complete(context, row))))
       return found as Record<string, unknown>[]
     },
     ...(nome && {
       names: async (context, ids) => {
-        const { scope, ...selected } = select(
-          context,
-          procedure.input.parse({ formato: 'csv' }) as InputOf<P>,
-        )
-        const walk = await source.walk(
-          context.db,
-          selected as ListSelection<Sort>,
-          ...scopesOf(scope, { ids: [...ids] }),
-        )
         const named = new Map<Chave, string>()
-        for await (const rows of walk.pages)
+        for await (const rows of pagesOf(context, ids))
           for (const row of rows) named.set((row as { id: Chave }).id, nome(row))
         return named
       },
@@ -235,36 +221,33 @@ export function exportOperation<
     sums: async (context, input) => {
       const { scope, busca, filtros } = chosenBy(context, input)
       if (Object.keys(summed).length === 0) return {}
+      const names = Object.keys(summed)
       return source.totals<Record<string, string>>(
         context.db,
         { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
-        {
-          by: '(1 = 1)',
-          sums: Object.entries(summed)
-            .map(([name, of]) => `sum(${of}) as "${name}"`)
-            .join(', '),
-        },
-        Object.fromEntries(
-          Object.keys(summed).map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`]),
-        ),
+        { by: '(1 = 1)', sums: names.map(name => `sum(${summed[name]}) as "${name}"`).join(', ') },
+        Object.fromEntries(names.map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`])),
         { scope, changes: context.changes },
       )
     },
     columns: async (context, input, quadro) => {
       const { scope, busca, filtros } = chosenBy(context, input)
-      const { db, changes } = context
       const chosen = { busca, filtros: filtros as Partial<Record<Filter, unknown>> }
-      return source.columns(db, chosen, { ...quadro, sums: money }, { scope, changes })
+      return source.columns(
+        context.db,
+        chosen,
+        { ...quadro, sums: money },
+        { scope, changes: context.changes },
+      )
     },
     groups: async (context, input, { agrupar, somas: wanted, entre }) => {
       const { scope, busca, filtros } = chosenBy(context, input)
-      const { changes } = context
       return source.groups(
         context.db,
         { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
         agrupar,
         wanted ? summed : {},
-        { changes, entre, ...(scope && { scope }) },
+        { changes: context.changes, entre, ...(scope && { scope }) },
       )
     },
   }

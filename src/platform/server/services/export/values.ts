@@ -35,3 +35,7 @@ export const withMark = (row: Linha, exemplos: ReadonlySet<unknown>): Linha => (
   ...row,
   exemplo: exemplos.has(row.id) ? 'Exemplo' : '',
 })
+
+/** The columns of the given names, in their order; all without names. */
+export const chosenColumns = (all: ColunasExportadas, names = Object.keys(all)): ColunasExportadas =>
+  Object.fromEntries(names.flatMap(name => (all[name] ? [[name, all[name]]] : [])))

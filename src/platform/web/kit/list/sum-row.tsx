@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { type Column, titleOf } from './columns.ts'
 import { tableRoles } from './table-roles.ts'
@@ -50,7 +50,7 @@ export const BeyondTotals = ({ most, span }: BeyondProps) => (
   <tfoot {...tableRoles.group} data-totais className="max-sm:block">
     <tr {...tableRoles.row} className="text-muted max-sm:block max-sm:px-4 max-sm:py-3">
       <td {...tableRoles.cell} colSpan={span} className={`${CELL} first:sm:pl-4 max-sm:block`}>
-        Total: só até {formatCount(most)} registros; refine a busca ou os filtros.
+        Total: só até {counted(most, 'registro', 'registros')}; refine a busca ou os filtros.
       </td>
     </tr>
   </tfoot>

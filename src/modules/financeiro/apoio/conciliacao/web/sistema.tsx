@@ -9,7 +9,7 @@ import { type conciliacaoApi, outraConta, type TipoDePar } from '../contract.ts'
 import { formatDia } from './dia.ts'
 
 const ExamplesIncluded = lazyForm(
-  async () => (await import('#platform/web/kit/examples-included.tsx')).ExamplesIncluded,
+  async () => (await import('#platform/web/examples-included.tsx')).ExamplesIncluded,
 )
 
 /** Entities whose payments and receipts are added up: these have no mark of their own as examples. */

@@ -18,7 +18,7 @@ import { Numeros } from './numeros.tsx'
 import { Relatorio } from './relatorio.tsx'
 
 const ExamplesIncluded = lazyForm(
-  async () => (await import('#platform/web/kit/examples-included.tsx')).ExamplesIncluded,
+  async () => (await import('#platform/web/examples-included.tsx')).ExamplesIncluded,
 )
 const ReabrirDialog = lazyForm(async () => (await import('./reabrir.tsx')).ReabrirDialog)
 

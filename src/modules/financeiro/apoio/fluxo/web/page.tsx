@@ -29,7 +29,7 @@ import { Tabela } from './tabela.tsx'
 import { type Simulacao, useSuposicoes } from './use-suposicoes.ts'
 
 const ExamplesIncluded = lazyForm(
-  async () => (await import('#platform/web/kit/examples-included.tsx')).ExamplesIncluded,
+  async () => (await import('#platform/web/examples-included.tsx')).ExamplesIncluded,
 )
 const HipoteseDialog = lazyForm(async () => (await import('./hipotese.tsx')).HipoteseDialog)
 const LinhasDialog = lazyForm(async () => (await import('./linhas-dialog.tsx')).LinhasDialog)

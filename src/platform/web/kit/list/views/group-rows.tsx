@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Fragment, type ReactNode, useRef } from 'react'
 import type { OutputOf } from '#platform/contract/api.ts'
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import { addDays, formatDate, formatLongDate, formatMonth, isMonth } from '#platform/contract/dates/dates.ts'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
@@ -125,7 +125,7 @@ const Sums = ({ of, colunas, list }: Pick<Props, 'list'> & SumsProps) => (
       </span>
     ))}
     {list.total_minimo && Object.values(colunas).some(([, tipo]) => tipo === 'dinheiro') && (
-      <span className="ml-3 text-xs">somas só até {formatCount(list.total)} registros</span>
+      <span className="ml-3 text-xs">somas só até {counted(list.total, 'registro', 'registros')}</span>
     )}
   </span>
 )

@@ -1,4 +1,4 @@
-import { useSessao } from '../session.tsx'
+import { useSessao } from './session.tsx'
 
 interface Props {
   /** Paths of the entities whose records the figures count. */
