@@ -44,6 +44,8 @@ export const outraConta = ({ conta_bancaria }: Pick<Candidata, 'conta_bancaria'>
 const proposta = candidata.extend({
   /** Same value, no other account and not set to Paga by hand, and about the same day, or its number or name in the line. */
   exata: z.boolean(),
+  /** Same value, or its number or name in the line: chosen until the person says otherwise. */
+  provavel: z.boolean(),
 })
 export type Proposta = z.output<typeof proposta>
 

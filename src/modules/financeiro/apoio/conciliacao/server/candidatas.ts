@@ -5,6 +5,7 @@ import { umDe } from '#platform/server/ground/database/columns.ts'
 import { STATUS_EM_ABERTO } from '../../../contas-a-pagar/contract.ts'
 import { STATUS_A_RECEBER } from '../../../recebiveis/contract.ts'
 import type { Candidata, TipoDePar } from '../contract.ts'
+import { type Aberta, palavrasDe } from './palavras.ts'
 
 /** A candidate with what tells whether a line names it. */
 export interface Possivel extends Candidata {
@@ -94,6 +95,9 @@ const visiveis = ({ actor }: Context, saida?: boolean) =>
       alcanca(nivelDe(actor, fonte.saida ? 'financeiro.cadastros' : 'financeiro.recebimentos'), 'ver'),
   )
 
+/** Payables and receivables that wait for their payment, of any day. */
+const emAberto = ({ laco, marcada }: Fonte) => !laco && !marcada
+
 /** What is left of a record for lines to be tied to. */
 const restaDe = ({ laco, valor }: Fonte) =>
   laco
@@ -120,24 +124,29 @@ interface Alcance {
   /** Days before and after the line. */
   antes: number
   depois: number
+  /** However old, where it is open and the line names it. */
+  nomeada?: true
 }
 
-/** What may be the pair of lines with this value and date, the nearest first. `n` is the line's place among these. */
+/** What may be the pair of these lines: those that a line names, then the nearest. `n` is the line's place among these. */
 export async function candidatasDe(
   context: Context,
-  linhas: readonly { valor: string; data: string }[],
+  linhas: readonly Aberta[],
   saida: boolean,
-  { parte, antes, depois }: Alcance,
+  { parte, antes, depois, nomeada }: Alcance,
 ): Promise<(Possivel & { n: number })[]> {
   const fontes = visiveis(context, saida)
   if (fontes.length === 0 || linhas.length === 0) return []
-  const each = fontes.map(
-    fonte => `select l.n, f.* from linhas l cross join lateral (
+  const each = fontes.map(fonte => {
+    const dita = `(f_busca(${fonte.nome}) ~ l.palavras) is true`
+    const perto = `${fonte.data} between l.data - $4::int and l.data + $5::int`
+    return `select l.n, f.* from linhas l cross join lateral (
       select ${columns(fonte)} from ${fonte.marcada ? 'marcadas' : fonte.tabela} t ${fonte.junta}
       where ${fonte.aberta} and ${fonte.valor} between l.valor * (1 - $3::numeric) and l.valor * (1 + $3::numeric)
-        and ${fonte.data} between l.data - $4::int and l.data + $5::int ${fonte.laco ? `and ${restaDe(fonte)} = ${fonte.valor}` : ''}
-      order by abs(${fonte.valor} - l.valor), abs(${fonte.data} - l.data), t.id limit ${POR_LINHA}) f`,
-  )
+        and ${nomeada && emAberto(fonte) ? `(${perto} or ${dita})` : perto}
+        ${fonte.laco ? `and ${restaDe(fonte)} = ${fonte.valor}` : ''}
+      order by ${dita} desc, abs(${fonte.valor} - l.valor), abs(${fonte.data} - l.data), t.id limit ${POR_LINHA}) f`
+  })
   // No index has what is left of payables that are Paga: they are read once for all lines.
   const marcadas = fontes.map(
     ({ marcada, tabela, aberta, data }) =>
@@ -146,11 +155,16 @@ export async function candidatasDe(
          (select min(data) - $4::int from linhas) and (select max(data) + $5::int from linhas))`,
   )
   const found = await context.db.query<Possivel & { n: number; marcada: boolean | null }>(
-    `with linhas as (select (ordinality - 1)::int as n, valor, data
-       from unnest($1::numeric[], $2::date[]) with ordinality as u(valor, data, ordinality))
+    `with linhas as (select (ordinality - 1)::int as n, valor, data, palavras
+       from unnest($1::numeric[], $2::date[], $6::text[]) with ordinality as u(valor, data, palavras, ordinality))
      ${marcadas.filter(Boolean).join('')}
      ${each.map(one => `(${one})`).join(' union all ')}`,
-    [linhas.map(({ valor }) => valor), linhas.map(({ data }) => data), parte, antes, depois],
+    [
+      linhas.map(({ resta }) => resta),
+      linhas.map(({ data }) => data),
+      ...[parte, antes, depois],
+      linhas.map(palavrasDe),
+    ],
   )
   return found.map(comMarca)
 }

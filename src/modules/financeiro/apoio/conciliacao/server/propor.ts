@@ -2,50 +2,13 @@ import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { toCents } from '#platform/contract/numbers/money.ts'
 import { outraConta, type Proposta } from '../contract.ts'
 import type { Possivel } from './candidatas.ts'
-
-/** A line that waits for its pair. */
-export interface Aberta {
-  id: number
-  data: string
-  descricao: string
-  documento: string | null
-  resta: string
-}
+import { type Aberta, nomesEm } from './palavras.ts'
 
 /** Days between a line and its pair where the same value is no chance. */
 const DIAS_PERTO = 3
+/** Beyond them a pair that the line names is near: a person looks at it. */
+const DIAS_EXATA = 90
 const MAX_PROPOSTAS = 4
-
-/** Capital letters and digits; accents and signs differ from bank to bank. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, ' ')
-
-/** Words that name no company. */
-const COMUNS = [
-  'LTDA',
-  'EIRELI',
-  'COMERCIO',
-  'SERVICOS',
-  'INDUSTRIA',
-  'BRASIL',
-  'CONSTRUCAO',
-  'MATERIAIS',
-  'SOCIEDADE',
-]
-
-/** Does the line name this supplier or client, or the number of the invoice? */
-function nomeada({ nome, numero }: Possivel, { descricao, documento }: Aberta): boolean {
-  const text = ` ${plain(descricao)} ${plain(documento ?? '')} `
-  const digits = numero?.replace(/\D/g, '').replace(/^0+/, '') ?? ''
-  if (digits.length >= 3 && new RegExp(`(?<!\\d)0*${digits}(?!\\d)`).test(text)) return true
-  return plain(nome)
-    .split(' ')
-    .some(word => word.length >= 4 && !COMUNS.includes(word) && text.includes(` ${word} `))
-}
 
 const keyOf = ({ tipo, id }: Possivel) => `${tipo}:${id}`
 
@@ -53,21 +16,24 @@ interface Par {
   linha: Aberta
   possivel: Possivel
   exata: boolean
+  provavel: boolean
   pontos: number
 }
 
 function avaliar(linha: Aberta, possivel: Possivel, conta: string): Par {
   const days = Math.abs(daysBetween(linha.data, possivel.data))
   const same = toCents(linha.resta) === toCents(possivel.valor)
-  const named = nomeada(possivel, linha)
+  const names = nomesEm(linha, possivel)
   const elsewhere = outraConta(possivel, conta) !== null
   const registered = (possivel.tipo === 'pagamento' || possivel.tipo === 'recebimento') && !elsewhere
   const marcada = possivel.marcada === true
-  // The value first, then the name, then the day; what is registered already before what would be registered, and that before what a
+  // The value first, then how much of the name, then the day; what is registered already before what would be registered, and that before what a
   // person set to Paga.
   const known = (registered ? 20 : 0) - (marcada ? 20 : 0)
-  const pontos = (same ? 1000 : 0) + (named ? 200 : 0) + known - Math.min(days, 120)
-  return { linha, possivel, exata: same && !elsewhere && !marcada && (named || days <= DIAS_PERTO), pontos }
+  const pontos = (same ? 1000 : 0) + 200 * names + known - Math.min(days, 120)
+  const near = days <= (names > 0 ? DIAS_EXATA : DIAS_PERTO)
+  const exata = same && !elsewhere && !marcada && near
+  return { linha, possivel, exata, provavel: same || names > 0, pontos }
 }
 
 /**
@@ -95,7 +61,13 @@ export function propor(
         par => par.linha.id === id && par !== head && !taken.has(keyOf(par.possivel)),
       )
       const chosen = head ? [head, ...others].slice(0, MAX_PROPOSTAS) : []
-      return [id, chosen.map(({ possivel: { numero: _, ...candidata }, exata }) => ({ ...candidata, exata }))]
+      return [
+        id,
+        chosen.map(({ possivel: { numero: _, ...candidata }, exata, provavel }) => ({
+          ...candidata,
+          ...{ exata, provavel },
+        })),
+      ]
     }),
   )
 }

@@ -324,6 +324,28 @@ describe('what is proposed', () => {
     expect(linhas.map(({ parece_tarifa }) => parece_tarifa).indexOf(true)).toBe(6)
   })
 
+  test('who a line names comes first, however old; of others nothing of another value is chosen', async () => {
+    const made = (nome: string, bruto: string, vence: string) => receivable(bruto, vence, nome)
+    for (let n = 0; n < 7; n++) await made(`Outro ${n}`, '100.00', '2026-10-06')
+    const antiga = await made('Joana Célia Prado', '100.00', '2025-02-01')
+    await made('Joana Lima', '100.00', '2026-10-06')
+    await made('Alheio', '205.00', '2026-10-06')
+    const comJuros = await made('Usina Ângulo', '310.00', '2026-09-20')
+    await made('Alheio', '301.00', '2026-10-06')
+    await statement(
+      { dia: '06', valor: '100.00', texto: 'PIX RECEBIDO JOANA CELIA PRADO', fitid: '1' },
+      { dia: '06', valor: '200.00', texto: 'PIX RECEBIDO JOSE', fitid: '2' },
+      { dia: '06', valor: '300.00', texto: 'PIX RECEBIDO USINA ANGULO', fitid: '3' },
+    )
+    const { linhas } = await quadro()
+    expect(linhas.map(({ propostas: [first] }) => first)).toMatchObject([
+      { id: antiga, exata: false, provavel: true },
+      { nome: 'Alheio', exata: false, provavel: false },
+      { id: comJuros, exata: false, provavel: true },
+    ])
+    expect(linhas[0]?.propostas.map(({ nome }) => nome)).toContain('Joana Lima')
+  })
+
   test('a payable that a person set to Paga is near; its line registers the payment, and undo takes it back', async () => {
     const marcada = await payable('100.00', '2026-10-05', { status: 'Paga' })
     const paga = await payable('50.00', '2026-10-05')

@@ -42,8 +42,8 @@ const PENDENTE = `l.conta_bancaria_id = $1 and ${RESTA} > 0`
 
 type Lida = Omit<Pendente, 'propostas'>
 
-/** The same value within these days; then, of lines without such a pair, about the same value. */
-const EXATA = { parte: '0', antes: 90, depois: 45 }
+/** The same value within these days, or of any day where the line names it; then, of lines without such a pair, about the same value. */
+const EXATA = { parte: '0', antes: 90, depois: 45, nomeada: true } as const
 const PROXIMA = { parte: '0.06', antes: 45, depois: 10 }
 
 /** Lines with what may be their pairs. */
@@ -54,8 +54,7 @@ async function comPossiveis(context: Context, linhas: readonly Lida[]) {
       const wanted = linhas.filter(
         ({ id, valor }) => valor.startsWith('-') === saida && found.get(id)?.length === 0,
       )
-      const asked = wanted.map(({ resta, data }) => ({ valor: resta, data }))
-      for (const { n, ...possivel } of await candidatasDe(context, asked, saida, alcance))
+      for (const { n, ...possivel } of await candidatasDe(context, wanted, saida, alcance))
         found.get(wanted[n]?.id ?? 0)?.push(possivel)
     }
   }

@@ -44,7 +44,9 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
   const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS })
   const ignore = useAction(conciliacaoApi.ignorar)
   const fee = useAction(conciliacaoApi.tarifar)
-  const [chosen, setChosen] = useState<readonly Candidata[]>(linha.propostas.slice(0, 1))
+  const [chosen, setChosen] = useState<readonly Candidata[]>(() =>
+    linha.propostas.slice(0, 1).filter(({ provavel }) => provavel),
+  )
   const [booking, setBooking] = useState<Diferenca | null>(null)
   const [busca, setBusca] = useState('')
   const settled = useDebounced(busca.trim(), SETTLED_MS)
