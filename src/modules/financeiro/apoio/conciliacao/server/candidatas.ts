@@ -169,25 +169,38 @@ export async function candidatasDe(
   return found.map(comMarca)
 }
 
-/** Those that a person looks for by words of their names, or by what is left of them. */
+/** Days around a line where payments, receipts and what was set to Paga are looked for. */
+const DIAS_DE_BUSCA = 180
+
+/** An amount as the column writes it, with a comma, also where it is typed as screens show it: 'R$ 8.549,95' is '8549,95'. */
+const comoValor = (busca: string): string => {
+  const typed = busca.replace(/^R\$/i, '').replace(/\s/g, '')
+  return /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(typed) || /^\d+(,\d*)?$/.test(typed)
+    ? typed.replaceAll('.', '')
+    : busca
+}
+
+/** Those that a person looks for by words of their names, or by what is left of them. The nearest value comes first, then the day. */
 export async function procuradas(
   context: Context,
   saida: boolean,
   busca: string,
-  perto: string,
+  perto: { resta: string; data: string },
 ): Promise<Possivel[]> {
   const fontes = visiveis(context, saida)
   if (fontes.length === 0) return []
   const each = fontes.map(
-    fonte => `(select ${columns(fonte)}, abs(${fonte.data} - $2::date) as longe from ${fonte.tabela} t ${fonte.junta}
-      where ${fonte.aberta} and ${restaDe(fonte)} > 0 and ${fonte.data} between $2::date - 180 and $2::date + 180
-        and f_busca(${fonte.busca} || ' ' || replace(${restaDe(fonte)}::text, '.', ',')) like '%' || f_busca($1) || '%'
-      order by longe, t.id limit 20)`,
+    fonte => `(select ${columns(fonte)}, abs(${restaDe(fonte)} - $3::numeric) as falta, abs(${fonte.data} - $2::date) as longe
+      from ${fonte.tabela} t ${fonte.junta}
+      where ${fonte.aberta} and ${restaDe(fonte)} > 0
+        ${emAberto(fonte) ? '' : `and ${fonte.data} between $2::date - ${DIAS_DE_BUSCA} and $2::date + ${DIAS_DE_BUSCA}`}
+        and (f_busca(${fonte.busca}) like '%' || f_busca($1) || '%' or replace(${restaDe(fonte)}::text, '.', ',') like '%' || $4 || '%')
+      order by falta, longe, t.id limit 20)`,
   )
   const found = await context.db.query<Possivel & { marcada: boolean | null }>(
     `select tipo, id, nome, descricao, data, valor, conta_bancaria, numero, marcada from (${each.join(' union all ')}) found
-     order by longe, tipo, id limit 20`,
-    [busca.trim(), perto],
+     order by falta, longe, tipo, id limit 20`,
+    [busca.trim(), perto.data, perto.resta, comoValor(busca.trim())],
   )
   return found.map(comMarca)
 }

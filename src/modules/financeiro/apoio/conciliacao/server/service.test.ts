@@ -387,6 +387,22 @@ describe('what is proposed', () => {
     expect(done).toMatchObject([{ pares: [{ descricao: 'SC-9 1/2' }] }])
   })
 
+  test('what is open is found however old, the nearest value first, and by a value as screens show it', async () => {
+    const antiga = await payable('8549.95', '2023-03-10')
+    const menor = await payable('100.00', '2026-10-06')
+    const paga = await payable('8549.95', '2023-03-10')
+    await payment(paga, '8549.95', '2023-03-10')
+    await receivable('8549.95', '2026-10-06')
+    await statement({ dia: '06', valor: '-8500.00', texto: 'TED', fitid: '1' })
+    const { id: linha_id } = await line('TED')
+    const found = async (busca: string) =>
+      (await ana.call(procurarPar, { linha_id, busca })).map(({ id }) => id)
+    expect(await found('aço')).toEqual([antiga, menor])
+    for (const busca of ['8549,95', '8.549,95', 'R$ 8.549,95', ' r$8.549,95 ', '8.549', 'R$\u00a08.549,95'])
+      expect(await found(busca), busca).toEqual([antiga])
+    expect(await found('8.549,96')).toEqual([])
+  })
+
   test('people who may not see payables or receivables get none of them', async () => {
     await payable('100.00', '2026-10-05')
     await receivable('50.00', '2026-10-05')

@@ -141,11 +141,11 @@ export const lerLancamento = operation(conciliacaoApi.lancamento, async ({ db },
 })
 
 export const procurarPar = operation(conciliacaoApi.procurar, async (context, { linha_id, busca }) => {
-  const [linha] = await context.db.query<{ valor: string; data: string }>(
-    'select valor, data::text as data from financeiro_extrato_linhas where id = $1',
+  const [linha] = await context.db.query<{ valor: string; resta: string; data: string }>(
+    `select valor, ${RESTA}::text as resta, data::text as data from financeiro_extrato_linhas where id = $1`,
     [linha_id],
   )
   if (!linha) throw naoEncontrado()
-  const found = await procuradas(context, linha.valor.startsWith('-'), busca, linha.data)
+  const found = await procuradas(context, linha.valor.startsWith('-'), busca, linha)
   return found.map(({ numero: _, ...candidata }) => candidata)
 })
