@@ -347,6 +347,12 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
     'Banco do Brasil 12345-6',
   )
   expect(page.url()).not.toContain('lancamento')
+  // The account stays through a reload and in the other tab.
+  await page.reload()
+  await page.getByRole('link', { name: 'A conciliar' }).click()
+  await expect(line('OUTRA CONTA')).toBeVisible()
+  await page.reload()
+  await expect(line('OUTRA CONTA')).toBeVisible()
   await page.goto(one)
   await expect(done).toHaveCount(1)
   await page.getByRole('button', { name: 'Mostrar todos os resolvidos' }).click()

@@ -6,10 +6,12 @@ interface Props {
   label: string
   /** Value of each tab in the address parameter `aba`; the first tab has none. */
   tabs: readonly { aba: string; label: string }[]
+  /** Parameters that every tab has, e.g. the bank account that all of them are about. */
+  keep?: Record<string, string | number>
 }
 
 /** Tabs of a screen, kept in the address. Changing the tab clears search and filters. */
-export function PageTabs({ label, tabs }: Props) {
+export function PageTabs({ label, tabs, keep }: Props) {
   const { param } = useUrl()
   const shown = tabs.find(({ aba }) => aba === param('aba')) ?? tabs[0]
   return (
@@ -18,7 +20,7 @@ export function PageTabs({ label, tabs }: Props) {
         <Link
           key={tab.aba}
           to="."
-          search={(tab === tabs[0] ? {} : { aba: tab.aba }) as never}
+          search={{ ...keep, ...(tab !== tabs[0] && { aba: tab.aba }) } as never}
           resetScroll={false}
           activeProps={{ 'aria-current': undefined }}
           aria-current={tab === shown ? 'page' : undefined}

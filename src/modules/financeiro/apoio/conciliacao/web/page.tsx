@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Landmark } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -51,14 +51,10 @@ function Saldo({ conta: { saldo, saldo_em } }: { conta: Pick<ContaBancaria, 'sal
 export function ConciliacaoPage() {
   const { param, change } = useUrl()
   const accounts = useQuery(procedureQuery(contasBancariasApi.list, { por_pagina: 100 }))
-  const [chosen, setChosen] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
   const mayImport = usePode(conciliacaoApi.importar)
-  // Another screen leads to a line of one account, or to an account: choosing one leaves it.
-  const choose = (conta_bancaria_id: number) => {
-    setChosen(conta_bancaria_id)
-    change({ lancamento: null, conta: null }, 'replace')
-  }
+  // Another screen may lead to a line of one account: choosing an account leaves the line.
+  const choose = (conta: number) => change({ lancamento: null, conta }, 'replace')
   const importing = useImportar(choose)
   const over = usePageDrop(importing.run, mayImport && !importing.busy)
   const asked = Number(param('lancamento'))
@@ -67,13 +63,12 @@ export function ConciliacaoPage() {
     enabled: asked > 0,
   }).data
   const rows = accounts.data?.rows ?? []
-  const conta =
-    rows.find(({ id }) => id === (chosen ?? one?.conta_bancaria_id ?? Number(param('conta')))) ?? rows[0]
+  const conta = rows.find(({ id }) => id === (one?.conta_bancaria_id ?? Number(param('conta')))) ?? rows[0]
   const pick = () => input.current?.click()
   return (
     <>
       <PageHeader title="Conciliação" description="O extrato do banco ao lado do que foi pago e recebido.">
-        {conta && <PageTabs label="Partes da conciliação" tabs={TABS} />}
+        {conta && <PageTabs label="Partes da conciliação" tabs={TABS} keep={{ conta: conta.id }} />}
         {mayImport && (
           <Button
             variant="primary"
