@@ -309,6 +309,11 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await line('TARIFA PACOTE').click()
   await pair.getByRole('button', { name: 'É tarifa' }).click()
   await expect(line('TARIFA PACOTE')).toHaveCount(0)
+  // The notice takes it back.
+  await page.locator('[data-notice]').getByRole('button', { name: 'Desfazer' }).click()
+  await line('TARIFA PACOTE').click()
+  await pair.getByRole('button', { name: 'É tarifa' }).click()
+  await expect(line('TARIFA PACOTE')).toHaveCount(0)
   await line('TRANSF ENTRE CONTAS').click()
   await pair.getByRole('button', { name: 'Ignorar' }).click()
   // One line of the bank pays two bills.

@@ -41,9 +41,14 @@ const keyOf = ({ tipo, id }: Pick<Candidata, 'tipo' | 'id'>) => `${tipo}:${id}`
 /** The pairs of a line: those proposed, those looked for, and how a difference is booked. */
 export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
   const may = usePode(conciliacaoApi.confirmar)
-  const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS })
-  const ignore = useAction(conciliacaoApi.ignorar)
-  const fee = useAction(conciliacaoApi.tarifar)
+  const undo = useAction(conciliacaoApi.desfazer, { affects: AFETADOS })
+  // Undo takes back all of a line: of one that was tied in part before, more than the last press did.
+  const untouched = linha.tarifa === '0.00' && linha.resta === linha.valor.replace('-', '')
+  const notice = () =>
+    untouched ? { acao: { rotulo: 'Desfazer', onClick: () => undo.run({ linha_id: linha.id }) } } : {}
+  const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS, notice })
+  const ignore = useAction(conciliacaoApi.ignorar, { notice })
+  const fee = useAction(conciliacaoApi.tarifar, { notice })
   const [chosen, setChosen] = useState<readonly Candidata[]>(() =>
     linha.propostas.slice(0, 1).filter(({ provavel }) => provavel),
   )
