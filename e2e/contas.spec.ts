@@ -315,6 +315,11 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await pair.getByRole('button', { name: 'É tarifa' }).click()
   await expect(line('TARIFA PACOTE')).toHaveCount(0)
   await line('TRANSF ENTRE CONTAS').click()
+  // The bank does not call it a fee: one press books nothing.
+  await pair.getByRole('button', { name: 'É tarifa' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('Lançar R$ 900,00 como tarifa bancária?')
+  await asked.getByRole('button', { name: 'Cancelar' }).click()
   await pair.getByRole('button', { name: 'Ignorar' }).click()
   // One line of the bank pays two bills.
   await line('PAGAMENTOS EM LOTE').click()

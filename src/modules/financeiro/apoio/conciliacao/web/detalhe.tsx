@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { useDebounced } from '#platform/web/kit/use-debounced.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -53,6 +54,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
     linha.propostas.slice(0, 1).filter(({ provavel }) => provavel),
   )
   const [booking, setBooking] = useState<Diferenca | null>(null)
+  const [asking, setAsking] = useState(false)
   const [busca, setBusca] = useState('')
   const settled = useDebounced(busca.trim(), SETTLED_MS)
   const { data: found = [] } = useQuery({
@@ -77,6 +79,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
     const itens = chosen.map(({ tipo, id }) => ({ tipo, id }))
     confirm.run({ conciliacoes: [{ linha_id: linha.id, itens, diferenca }] })
   }
+  const book = () => fee.run({ linha_id: linha.id })
   const size = formatMoney(fromCents(difference < 0n ? -difference : difference))
   return (
     <div data-detalhe className="mt-3 grid gap-3">
@@ -176,7 +179,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
                 icon={<Coins size={16} />}
                 busy={fee.busy}
                 disabled={busy}
-                onClick={() => fee.run({ linha_id: linha.id })}
+                onClick={() => (linha.parece_tarifa ? book() : setAsking(true))}
               >
                 É tarifa
               </Button>
@@ -192,6 +195,17 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
             </Button>
           </div>
         </>
+      )}
+      {asking && (
+        <ConfirmLater
+          title="É tarifa?"
+          sentence={`Lançar ${formatMoney(linha.resta)} como tarifa bancária?`}
+          action="Lançar tarifa"
+          danger={false}
+          busy={fee.busy}
+          onConfirm={book}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </div>
   )
