@@ -158,7 +158,7 @@ export function Quadro({ conta }: { conta: { id: number; nome: string } }) {
             onFocus={() => {
               inside.current = true
             }}
-            className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-sm"
           >
             {linhas.map((linha, n) => (
               <LinhaPendente

@@ -40,21 +40,24 @@ export function Sistema({
         {formatDate(de)} a {formatDate(ate)} · {counted(quantos, 'registro', 'registros')} · entradas{' '}
         {formatMoney(entradas)} · saídas {formatMoney(saidas)}
       </p>
-      <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-sm empty:hidden">
+      <ul className="mt-2 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-sm empty:hidden">
         {pares.map(par => {
           const { tipo, id, nome, descricao, data, valor } = par
           const other = outraConta(par, conta)
           return (
-            <li key={`${tipo}${id}`} className="flex items-baseline gap-3 px-3 py-2 text-sm">
-              <span className="numeros shrink-0 text-muted">{formatDia(data, hoje)}</span>
+            <li
+              key={`${tipo}${id}`}
+              className="col-span-full grid grid-cols-subgrid items-baseline px-3 py-2 text-sm"
+            >
+              <span className="numeros text-muted">{formatDia(data, hoje)}</span>
               <Link
                 to={`${PLACE[tipo]}/${id}` as never}
-                className="min-w-0 flex-1 wrap-anywhere underline-offset-2 hover:underline"
+                className="min-w-0 wrap-anywhere underline-offset-2 hover:underline"
               >
                 {nome} · {descricao}
                 {other && <span className="text-warn-text"> · registrado na conta {other}</span>}
               </Link>
-              <span className="numeros shrink-0 whitespace-nowrap">
+              <span className="numeros whitespace-nowrap text-right">
                 {formatMoney(tipo === 'pagamento' ? `-${valor}` : valor)}
               </span>
             </li>
