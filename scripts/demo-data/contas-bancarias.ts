@@ -1,25 +1,19 @@
 import type { extratoLinhas } from '#modules/financeiro/apoio/conciliacao/server/table.ts'
 import type { contasBancarias } from '#modules/financeiro/contas-bancarias/server/table.ts'
 import { addMoney } from '#platform/contract/numbers/money.ts'
+import { BANCOS, contaDoPagamento, nomeDaConta } from './bancos.ts'
 import { type Demo, moment } from './demo.ts'
 import { conta, pagamento } from './fornecedores.ts'
 import { money } from './random.ts'
 
-/** The accounts of a company of this size. */
-export const BANCOS = [
-  ['Itaú principal', '341'],
-  ['Banco do Brasil', '001'],
-  ['Caixa', '104'],
-] as const
-
 export function contaBancaria(demo: Demo, n: number) {
   const random = demo.random('contasBancarias', n)
-  const [nome, banco] = BANCOS[n % BANCOS.length] as (typeof BANCOS)[number]
+  const [, banco] = BANCOS[n % BANCOS.length] as (typeof BANCOS)[number]
   return {
     id: demo.id('contasBancarias', n),
     user_id: demo.somebody(random, 'Financeiro', 'Administrador').id,
     created_at: moment(demo, random, demo.today),
-    nome: n < BANCOS.length ? nome : `${nome} ${n}`,
+    nome: nomeDaConta(n),
     banco,
     agencia: String(random.int(100, 9999)).padStart(4, '0'),
     numero: `${random.int(10_000, 99_999)}-${random.int(0, 9)}`,
@@ -35,7 +29,7 @@ export function extratoLinha(demo: Demo, n: number) {
     id: demo.id('extratoLinhas', n),
     user_id: null,
     created_at,
-    conta_bancaria_id: demo.id('contasBancarias', (n % BANCOS.length) + 1),
+    conta_bancaria_id: demo.id('contasBancarias', contaDoPagamento(n)),
     chave: `demo:${n}`,
     data,
     descricao: `PAGAMENTO ${conta(demo, n).nome_fornecedor.toUpperCase()}`.slice(0, 60),

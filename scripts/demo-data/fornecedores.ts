@@ -7,6 +7,7 @@ import { regraDe } from '#modules/financeiro/recorrencias/contract.ts'
 import type { recorrencias } from '#modules/financeiro/recorrencias/server/table.ts'
 import { addDays } from '#platform/contract/dates/dates.ts'
 import { ocorrencia } from '#platform/contract/dates/recorrencia.ts'
+import { contaDoPagamento, nomeDaConta } from './bancos.ts'
 import { centrosDeCusto, ramos } from './business-words.ts'
 import { age, type Demo, moment, skewed, until } from './demo.ts'
 import { papeis } from './papeis.ts'
@@ -177,7 +178,7 @@ export function pagamento(demo: Demo, n: number) {
     desconto: '0.00',
     juros: data_pagamento > data_vencimento ? money(random.cents(1, 40)) : '0.00',
     multa: '0.00',
-    conta_bancaria: random.pick(['Itaú 0042-7', 'Banco do Brasil 1187-2', 'Caixa 3301-0']),
+    conta_bancaria: nomeDaConta(contaDoPagamento(n)),
   } satisfies typeof pagamentos.$inferInsert
 }
 

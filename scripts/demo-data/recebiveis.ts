@@ -3,6 +3,7 @@ import type { recebiveis } from '#modules/financeiro/recebiveis/server/table.ts'
 import type { retencoes } from '#modules/financeiro/retencoes/server/table.ts'
 import { addDays } from '#platform/contract/dates/dates.ts'
 import { percentOf } from '#platform/contract/numbers/percent.ts'
+import { BANCOS, nomeDaConta } from './bancos.ts'
 import { cliente, ITEMIZED, proposta, propostaDoProjeto } from './comercial.ts'
 import { type Demo, moment, skewed, until } from './demo.ts'
 import { medicao, medicaoFaturada, medidosDe, projetoMedido, valorMedido } from './medicoes.ts'
@@ -95,7 +96,7 @@ export function recebimento(demo: Demo, n: number) {
     glosa: '0.00',
     motivo_glosa: null,
     juros: random.chance(0.05) ? money(random.cents(5, 90)) : '0.00',
-    conta_bancaria: random.pick(['Itaú 0042-7', 'Banco do Brasil 1187-2', 'Caixa 3301-0']),
+    conta_bancaria: nomeDaConta(random.int(1, BANCOS.length)),
   } satisfies typeof recebimentos.$inferInsert
 }
 
