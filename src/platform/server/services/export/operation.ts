@@ -188,6 +188,11 @@ export function exportOperation<
   }
   const chosenBy = (context: Context, input: unknown) =>
     select(context, withConditions(procedure, input as InputOf<P>, context))
+  const allBy = (context: Context, input: unknown) => {
+    const { scope, busca, filtros } = chosenBy(context, input)
+    const chosen = { busca, filtros: filtros as Partial<Record<Filter, unknown>> }
+    return { chosen, more: { changes: context.changes, ...(scope && { scope }) } }
+  }
   async function* pagesOf(context: Context, ids: readonly Chave[]): AsyncGenerator<Row[]> {
     if (ids.length === 0) return
     const { scope, ...selected } = select(context, procedure.input.parse({ formato: 'csv' }) as InputOf<P>)
@@ -219,36 +224,24 @@ export function exportOperation<
       },
     }),
     sums: async (context, input) => {
-      const { scope, busca, filtros } = chosenBy(context, input)
-      if (Object.keys(summed).length === 0) return {}
       const names = Object.keys(summed)
+      if (names.length === 0) return {}
+      const { chosen, more } = allBy(context, input)
       return source.totals<Record<string, string>>(
         context.db,
-        { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
+        chosen,
         { by: '(1 = 1)', sums: names.map(name => `sum(${summed[name]}) as "${name}"`).join(', ') },
         Object.fromEntries(names.map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`])),
-        { scope, changes: context.changes },
+        more,
       )
     },
     columns: async (context, input, quadro) => {
-      const { scope, busca, filtros } = chosenBy(context, input)
-      const chosen = { busca, filtros: filtros as Partial<Record<Filter, unknown>> }
-      return source.columns(
-        context.db,
-        chosen,
-        { ...quadro, sums: money },
-        { scope, changes: context.changes },
-      )
+      const { chosen, more } = allBy(context, input)
+      return source.columns(context.db, chosen, { ...quadro, sums: money }, more)
     },
     groups: async (context, input, { agrupar, somas: wanted, entre }) => {
-      const { scope, busca, filtros } = chosenBy(context, input)
-      return source.groups(
-        context.db,
-        { busca, filtros: filtros as Partial<Record<Filter, unknown>> },
-        agrupar,
-        wanted ? summed : {},
-        { changes: context.changes, entre, ...(scope && { scope }) },
-      )
+      const { chosen, more } = allBy(context, input)
+      return source.groups(context.db, chosen, agrupar, wanted ? summed : {}, { ...more, entre })
     },
   }
   return Object.assign(run, { procedure, selecao }) as Operation<P>
