@@ -99,7 +99,7 @@ function Row({ linha }: { linha: LinhaQueEspera }) {
   const { titulo, detalhe, no_lugar_de, quantia, marca, endereco } = linha
   const { text, late } = when(linha, hoje)
   return (
-    <li className="relative flex items-center gap-3 px-4 py-1.5 hover:bg-surface-2">
+    <li className="relative flex items-center gap-3 px-4 py-1.5 max-sm:min-h-11 hover:bg-surface-2">
       <div className="min-w-0 grow">
         <Link
           {...destinationOf(endereco || '/espera')}

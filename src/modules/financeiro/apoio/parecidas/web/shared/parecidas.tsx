@@ -76,7 +76,7 @@ export function Parecidas({ procedure, bill, comCartao = false, de }: Props) {
                 <Link
                   to={`${PLACE[each.tipo]}/${each.id}`}
                   target="_blank"
-                  className="font-medium underline underline-offset-2"
+                  className="alvo font-medium underline underline-offset-2"
                 >
                   {NOME[each.tipo](each.nome)}
                 </Link>
