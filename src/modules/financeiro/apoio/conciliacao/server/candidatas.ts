@@ -1,121 +1,21 @@
-import { alcanca } from '#platform/contract/permissions.ts'
-import { nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
-import { umDe } from '#platform/server/ground/database/columns.ts'
-import { STATUS_EM_ABERTO } from '../../../contas-a-pagar/contract.ts'
-import { STATUS_A_RECEBER } from '../../../recebiveis/contract.ts'
-import type { Candidata, TipoDePar } from '../contract.ts'
+import type { Candidata } from '../contract.ts'
+import {
+  columns,
+  comMarca,
+  emAberto,
+  type Fonte,
+  type Possivel,
+  PROCURADO,
+  restaDe,
+  visiveis,
+} from './fontes.ts'
 import { type Aberta, palavrasDe } from './palavras.ts'
-
-/** A candidate with what tells whether a line names it. */
-export interface Possivel extends Candidata {
-  /** Number of its invoice. */
-  numero: string | null
-}
-
-/** How the records of a kind are read as candidates. */
-interface Fonte {
-  tipo: TipoDePar
-  /** Of money that leaves, else of money that arrives. */
-  saida: boolean
-  tabela: string
-  /** What has its name: read for those alone that are shown. */
-  junta: string
-  nome: string
-  descricao: string
-  data: string
-  /** What it comes to; an index has it, with its date. */
-  valor: string
-  /** The column of ties that names it: what lines are tied to is no longer left of it. */
-  laco?: 'pagamento_id' | 'recebimento_id'
-  /** Which records are candidates at all. */
-  aberta: string
-  numero: string
-  busca: string
-  /** Payables that a person set to Paga. */
-  marcada?: true
-}
-
-const CLIENTE = `coalesce(cl.nome_cliente, r.nome_cliente_excluido, '')`
-
-const DEVEDOR = `coalesce(cl.nome_cliente, t.nome_cliente_excluido, '')`
-
-/** What a payable is called beside its supplier: of a purchase in parts all others have the same words. */
-export const CONTA = (conta: string) =>
-  `${conta}.solicitacao_compra || coalesce(' ' || ${conta}.parcela || '/' || ${conta}.parcelas, '')`
-
-const APROVADA = `coalesce(t.aprovacao not in ('Aguardando', 'Recusada'), true)`
-
-const CONTAS: Fonte = {
-  ...{ tipo: 'conta', saida: true },
-  ...{ tabela: 'financeiro_contas_a_pagar', junta: '' },
-  ...{ nome: 't.nome_fornecedor', descricao: CONTA('t'), data: 't.data_vencimento' },
-  valor: '(t.valor - t.valor_pago)',
-  aberta: `${umDe('t.status', STATUS_EM_ABERTO)} and t.valor > t.valor_pago and ${APROVADA}`,
-  ...{ numero: 't.numero_nota_fiscal', busca: `(t.nome_fornecedor || ' ' || t.solicitacao_compra)` },
-}
-
-const FONTES: readonly Fonte[] = [
-  {
-    ...{ tipo: 'pagamento', saida: true },
-    ...{ tabela: 'financeiro_pagamentos', laco: 'pagamento_id' },
-    junta: 'join financeiro_contas_a_pagar c on c.id = t.conta_id',
-    ...{ nome: 'c.nome_fornecedor', descricao: CONTA('c'), data: 't.data_pagamento' },
-    valor: '(t.valor + t.juros + t.multa)',
-    aberta: 't.valor + t.juros + t.multa > 0',
-    ...{ numero: 'c.numero_nota_fiscal', busca: `(c.nome_fornecedor || ' ' || c.solicitacao_compra)` },
-  },
-  CONTAS,
-  { ...CONTAS, marcada: true, aberta: `t.status = 'Paga' and t.valor > t.valor_pago and ${APROVADA}` },
-  {
-    ...{ tipo: 'recebimento', saida: false },
-    ...{ tabela: 'financeiro_recebimentos', laco: 'recebimento_id' },
-    junta: `join financeiro_recebiveis r on r.id = t.recebivel_id left join comercial_clientes cl on cl.id = r.cliente_id`,
-    ...{ nome: CLIENTE, descricao: 'r.descricao', data: 't.data_recebimento' },
-    valor: '(t.valor + t.juros)',
-    aberta: 't.valor + t.juros > 0',
-    ...{ numero: 'r.numero_nota_fiscal', busca: `(${CLIENTE} || ' ' || r.descricao)` },
-  },
-  {
-    ...{ tipo: 'recebivel', saida: false },
-    tabela: 'financeiro_recebiveis',
-    junta: 'left join comercial_clientes cl on cl.id = t.cliente_id',
-    ...{ nome: DEVEDOR, descricao: 't.descricao', data: 't.data_vencimento' },
-    valor: '(t.bruto - t.retido - t.valor_recebido - t.glosado)',
-    aberta: umDe('t.status', STATUS_A_RECEBER),
-    ...{ numero: 't.numero_nota_fiscal', busca: `(${DEVEDOR} || ' ' || t.descricao)` },
-  },
-]
-
-/** The kinds that this person may see, of one direction of money or of both. */
-const visiveis = ({ actor }: Context, saida?: boolean) =>
-  FONTES.filter(
-    fonte =>
-      (saida === undefined || fonte.saida === saida) &&
-      alcanca(nivelDe(actor, fonte.saida ? 'financeiro.cadastros' : 'financeiro.recebimentos'), 'ver'),
-  )
-
-/** Payables and receivables that wait for their payment, of any day. */
-const emAberto = ({ laco, marcada }: Fonte) => !laco && !marcada
-
-/** What is left of a record for lines to be tied to. */
-const restaDe = ({ laco, valor }: Fonte) =>
-  laco
-    ? `(${valor} - coalesce((select sum(k.valor) from financeiro_conciliacoes k where k.${laco} = t.id), 0))`
-    : valor
-
-const columns = (fonte: Fonte) =>
-  `'${fonte.tipo}' as tipo, t.id, ${fonte.nome} as nome, ${fonte.descricao} as descricao, ${fonte.data}::text as data,
-   ${restaDe(fonte)}::text as valor, ${fonte.laco ? 't.conta_bancaria' : 'null::text'} as conta_bancaria,
-   ${fonte.numero} as numero, ${fonte.marcada ?? 'null::boolean'} as marcada`
-
-const comMarca = <Row extends Possivel>({ marcada, ...row }: Row & { marcada: boolean | null }) => ({
-  ...row,
-  ...(marcada && { marcada }),
-})
 
 /** Of how many candidates of a kind the best for a line is chosen. */
 const POR_LINHA = 6
+/** The same where no value is equal: of about the same value there are many, and their names are compared later. */
+const PERTO = 12
 
 /** How far a candidate may be from its line. */
 interface Alcance {
@@ -128,7 +28,7 @@ interface Alcance {
   nomeada?: true
 }
 
-/** What may be the pair of these lines: those that a line names, then the nearest. `n` is the line's place among these. */
+/** What may be the pair of these lines: of one value those that a line names, then the nearest. `n` is the line's place among these. */
 export async function candidatasDe(
   context: Context,
   linhas: readonly Aberta[],
@@ -145,7 +45,8 @@ export async function candidatasDe(
       where ${fonte.aberta} and ${fonte.valor} between l.valor * (1 - $3::numeric) and l.valor * (1 + $3::numeric)
         and ${nomeada && emAberto(fonte) ? `(${perto} or ${dita})` : perto}
         ${fonte.laco ? `and ${restaDe(fonte)} = ${fonte.valor}` : ''}
-      order by ${dita} desc, abs(${fonte.valor} - l.valor), abs(${fonte.data} - l.data), t.id limit ${POR_LINHA}) f`
+      order by ${nomeada ? `${dita} desc, ` : ''}abs(${fonte.valor} - l.valor), abs(${fonte.data} - l.data), t.id
+      limit ${nomeada ? POR_LINHA : PERTO}) f`
   })
   // No index has what is left of payables that are Paga: they are read once for all lines.
   const marcadas = fontes.map(
@@ -172,13 +73,19 @@ export async function candidatasDe(
 /** Days around a line where payments, receipts and what was set to Paga are looked for. */
 const DIAS_DE_BUSCA = 180
 
-/** An amount as the column writes it, with a comma, also where it is typed as screens show it: 'R$ 8.549,95' is '8549,95'. */
-const comoValor = (busca: string): string => {
+/** Of a text that is an amount, as screens show it or not, 'R$ 8.549,95' or '8549': from which amount to which. */
+function valoresDe(busca: string): [string, string] | undefined {
   const typed = busca.replace(/^R\$/i, '').replace(/\s/g, '')
-  return /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(typed) || /^\d+(,\d*)?$/.test(typed)
-    ? typed.replaceAll('.', '')
-    : busca
+  if (!/^(\d{1,12}|\d{1,3}(\.\d{3}){1,3})(,\d{0,2})?$/.test(typed)) return undefined
+  const [reais = '', centavos = ''] = typed.replaceAll('.', '').split(',')
+  return [`${reais}.${centavos.padEnd(2, '0')}`, `${reais}.${centavos.padEnd(2, '9')}`]
 }
+
+type Achada = Possivel & { marcada: boolean | null; falta: number; longe: number }
+
+const MAX_ACHADAS = 20
+/** Letters of a text that the indexes of lists find anywhere. */
+const LETRAS = 3
 
 /** Those that a person looks for by words of their names, or by what is left of them. The nearest value comes first, then the day. */
 export async function procuradas(
@@ -189,20 +96,39 @@ export async function procuradas(
 ): Promise<Possivel[]> {
   const fontes = visiveis(context, saida)
   if (fontes.length === 0) return []
-  const each = fontes.map(
-    fonte => `(select ${columns(fonte)}, abs(${restaDe(fonte)} - $3::numeric) as falta, abs(${fonte.data} - $2::date) as longe
-      from ${fonte.tabela} t ${fonte.junta}
-      where ${fonte.aberta} and ${restaDe(fonte)} > 0
-        ${emAberto(fonte) ? '' : `and ${fonte.data} between $2::date - ${DIAS_DE_BUSCA} and $2::date + ${DIAS_DE_BUSCA}`}
-        and (f_busca(${fonte.busca}) like '%' || f_busca($1) || '%' or replace(${restaDe(fonte)}::text, '.', ',') like '%' || $4 || '%')
-      order by falta, longe, t.id limit 20)`,
-  )
-  const found = await context.db.query<Possivel & { marcada: boolean | null }>(
-    `select tipo, id, nome, descricao, data, valor, conta_bancaria, numero, marcada from (${each.join(' union all ')}) found
-     order by falta, longe, tipo, id limit 20`,
-    [busca.trim(), perto.data, perto.resta, comoValor(busca.trim())],
-  )
-  return found.map(comMarca)
+  const text = busca.trim()
+  const valores = valoresDe(text)
+  const find = async (
+    among: readonly Fonte[],
+    where: (fonte: Fonte) => string,
+    sought: readonly string[],
+  ) => {
+    const each = among.map(
+      fonte => `(select ${columns(fonte)}, abs(${restaDe(fonte)} - $2::numeric)::float8 as falta, abs(${fonte.data} - $3::date) as longe
+        from ${fonte.tabela} t ${fonte.junta} where ${fonte.aberta} and ${restaDe(fonte)} > 0 and ${where(fonte)}
+        order by falta, longe, t.id limit ${MAX_ACHADAS})`,
+    )
+    return context.db.query<Achada>(
+      `select * from (${each.join(' union all ')}) found
+       order by falta, longe, tipo, id limit ${MAX_ACHADAS}`,
+      [...sought.slice(0, 1), perto.resta, perto.data, ...sought.slice(1)],
+    )
+  }
+  const near = ({ data }: Fonte) =>
+    `${data} between $3::date - ${DIAS_DE_BUSCA} and $3::date + ${DIAS_DE_BUSCA}`
+  const worth = (fonte: Fonte) =>
+    `${fonte.valor} between $1::numeric and $4::numeric ${emAberto(fonte) ? '' : `and ${near(fonte)}`}`
+  const found = valores ? await find(fontes, worth, valores) : []
+  const told = (fonte: Fonte) => `${near(fonte)} and f_busca(${fonte.busca}) like ${PROCURADO}`
+  if (found.length < MAX_ACHADAS) found.push(...(await find(fontes, told, [text])))
+  const open = fontes.filter(emAberto)
+  if (found.length < MAX_ACHADAS && text.length >= LETRAS && open.length > 0)
+    found.push(...(await find(open, fonte => `not (${near(fonte)}) and ${fonte.achada}`, [text])))
+  const unique = new Map(found.map(each => [`${each.tipo}:${each.id}`, each]))
+  return [...unique.values()]
+    .sort((a, b) => a.falta - b.falta || a.longe - b.longe)
+    .slice(0, MAX_ACHADAS)
+    .map(({ falta: _, longe: __, ...possivel }) => comMarca(possivel))
 }
 
 /** Payments and receipts of these days that no line of a statement accounts for, except those that name another account. */

@@ -1,7 +1,7 @@
 import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { toCents } from '#platform/contract/numbers/money.ts'
 import { outraConta, type Proposta } from '../contract.ts'
-import type { Possivel } from './candidatas.ts'
+import type { Possivel } from './fontes.ts'
 import { type Aberta, nomesEm } from './palavras.ts'
 
 /** Days between a line and its pair where the same value is no chance. */

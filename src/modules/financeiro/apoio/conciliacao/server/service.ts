@@ -11,7 +11,8 @@ import {
   type Pendente,
   type Resolvida,
 } from '../contract.ts'
-import { CONTA, candidatasDe, type Possivel, procuradas, semPar } from './candidatas.ts'
+import { candidatasDe, procuradas, semPar } from './candidatas.ts'
+import { CONTA, type Possivel } from './fontes.ts'
 import './on-delete.ts'
 import { propor } from './propor.ts'
 import { RESTA } from './table.ts'
