@@ -104,6 +104,10 @@ export const contasAPagar = pgTable(
     index('contas_resta')
       .on(sql`(valor - valor_pago)`, t.data_vencimento)
       .where(sql.raw(umDe('status', STATUS_EM_ABERTO))),
+    /** The same of those that a person set to Paga. */
+    index('contas_marcadas')
+      .on(sql`(valor - valor_pago)`, t.data_vencimento)
+      .where(sql`status = 'Paga' and valor > valor_pago`),
     index('contas_aprovacao').on(t.aprovacao, t.data_vencimento, t.id).where(sql`aprovacao is not null`),
     index('contas_pagas_em_parte').on(t.valor_pago, t.id).where(sql`valor_pago > 0`),
     index('contas_fornecedor_id').on(t.fornecedor_id, t.data_vencimento),

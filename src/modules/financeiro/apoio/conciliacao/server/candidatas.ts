@@ -20,7 +20,7 @@ const PERTO = 12
 /** How far a candidate may be from its line. */
 interface Alcance {
   /** Largest difference as a part of the line: '0' for the same value alone. */
-  parte: string
+  parte: '0' | '0.06'
   /** Days before and after the line. */
   antes: number
   depois: number
@@ -37,33 +37,29 @@ export async function candidatasDe(
 ): Promise<(Possivel & { n: number })[]> {
   const fontes = visiveis(context, saida)
   if (fontes.length === 0 || linhas.length === 0) return []
+  const worth = ({ valor }: Fonte) =>
+    parte === '0'
+      ? `${valor} = l.valor`
+      : `${valor} between l.valor * (1 - ${parte}) and l.valor * (1 + ${parte})`
   const each = fontes.map(fonte => {
     const dita = `(f_busca(${fonte.nome}) ~ l.palavras) is true`
-    const perto = `${fonte.data} between l.data - $4::int and l.data + $5::int`
+    const perto = `${fonte.data} between l.data - $3::int and l.data + $4::int`
     return `select l.n, f.* from linhas l cross join lateral (
-      select ${columns(fonte)} from ${fonte.marcada ? 'marcadas' : fonte.tabela} t ${fonte.junta}
-      where ${fonte.aberta} and ${fonte.valor} between l.valor * (1 - $3::numeric) and l.valor * (1 + $3::numeric)
+      select ${columns(fonte)} from ${fonte.tabela} t ${fonte.junta}
+      where ${fonte.aberta} and ${worth(fonte)}
         and ${nomeada && emAberto(fonte) ? `(${perto} or ${dita})` : perto}
         ${fonte.laco ? `and ${restaDe(fonte)} = ${fonte.valor}` : ''}
       order by ${nomeada ? `${dita} desc, ` : ''}abs(${fonte.valor} - l.valor), abs(${fonte.data} - l.data), t.id
       limit ${nomeada ? POR_LINHA : PERTO}) f`
   })
-  // No index has what is left of payables that are Paga: they are read once for all lines.
-  const marcadas = fontes.map(
-    ({ marcada, tabela, aberta, data }) =>
-      marcada &&
-      `, marcadas as materialized (select t.* from ${tabela} t where ${aberta} and ${data} between
-         (select min(data) - $4::int from linhas) and (select max(data) + $5::int from linhas))`,
-  )
   const found = await context.db.query<Possivel & { n: number; marcada: boolean | null }>(
     `with linhas as (select (ordinality - 1)::int as n, valor, data, palavras
-       from unnest($1::numeric[], $2::date[], $6::text[]) with ordinality as u(valor, data, palavras, ordinality))
-     ${marcadas.filter(Boolean).join('')}
+       from unnest($1::numeric[], $2::date[], $5::text[]) with ordinality as u(valor, data, palavras, ordinality))
      ${each.map(one => `(${one})`).join(' union all ')}`,
     [
       linhas.map(({ resta }) => resta),
       linhas.map(({ data }) => data),
-      ...[parte, antes, depois],
+      ...[antes, depois],
       linhas.map(palavrasDe),
     ],
   )
@@ -119,10 +115,14 @@ export async function procuradas(
   const worth = (fonte: Fonte) =>
     `${fonte.valor} between $1::numeric and $4::numeric ${emAberto(fonte) ? '' : `and ${near(fonte)}`}`
   const found = valores ? await find(fontes, worth, valores) : []
-  const told = (fonte: Fonte) => `${near(fonte)} and f_busca(${fonte.busca}) like ${PROCURADO}`
-  if (found.length < MAX_ACHADAS) found.push(...(await find(fontes, told, [text])))
+  const long = text.length >= LETRAS
+  // Of those set to Paga there may be as many as of all others together: their words are found by the index alone.
+  const told = (fonte: Fonte) =>
+    `${near(fonte)} and ${fonte.marcada ? fonte.achada : `f_busca(${fonte.busca}) like ${PROCURADO}`}`
+  const among = fontes.filter(({ marcada }) => long || !marcada)
+  if (found.length < MAX_ACHADAS) found.push(...(await find(among, told, [text])))
   const open = fontes.filter(emAberto)
-  if (found.length < MAX_ACHADAS && text.length >= LETRAS && open.length > 0)
+  if (found.length < MAX_ACHADAS && long && open.length > 0)
     found.push(...(await find(open, fonte => `not (${near(fonte)}) and ${fonte.achada}`, [text])))
   const unique = new Map(found.map(each => [`${each.tipo}:${each.id}`, each]))
   return [...unique.values()]

@@ -45,7 +45,7 @@ type Lida = Omit<Pendente, 'propostas'>
 
 /** The same value within these days, or of any day where the line names it; then, of lines without such a pair, about the same value. */
 const EXATA = { parte: '0', antes: 90, depois: 45, nomeada: true } as const
-const PROXIMA = { parte: '0.06', antes: 45, depois: 10 }
+const PROXIMA = { parte: '0.06', antes: 45, depois: 10 } as const
 
 /** Lines with what may be their pairs. */
 async function comPossiveis(context: Context, linhas: readonly Lida[]) {

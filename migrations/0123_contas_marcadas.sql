@@ -1,0 +1,1 @@
+CREATE INDEX "contas_marcadas" ON "financeiro_contas_a_pagar" USING btree ((valor - valor_pago),"data_vencimento") WHERE status = 'Paga' and valor > valor_pago;
