@@ -116,9 +116,9 @@ export async function procuradas(
     `${fonte.valor} between $1::numeric and $4::numeric ${emAberto(fonte) ? '' : `and ${near(fonte)}`}`
   const found = valores ? await find(fontes, worth, valores) : []
   const long = text.length >= LETRAS
-  // Of those set to Paga there may be as many as of all others together: their words are found by the index alone.
   const told = (fonte: Fonte) =>
-    `${near(fonte)} and ${fonte.marcada ? fonte.achada : `f_busca(${fonte.busca}) like ${PROCURADO}`}`
+    `${near(fonte)} and ${long ? fonte.achada : `f_busca(${fonte.busca}) like ${PROCURADO}`}`
+  // Of those set to Paga there may be as many as of all others together: of two letters they are not read.
   const among = fontes.filter(({ marcada }) => long || !marcada)
   if (found.length < MAX_ACHADAS) found.push(...(await find(among, told, [text])))
   const open = fontes.filter(emAberto)

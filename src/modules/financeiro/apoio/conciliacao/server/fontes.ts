@@ -31,8 +31,8 @@ export interface Fonte {
   aberta: string
   numero: string
   busca: string
-  /** Of records that are open, however old: condition that one has the words of `$1`, by the indexes of their lists. */
-  achada?: string
+  /** Condition that one has the words of `$1`, three letters or more, by the indexes of their lists. */
+  achada: string
   /** Payables that a person set to Paga. */
   marcada?: true
 }
@@ -43,6 +43,10 @@ const DEVEDOR = `coalesce(cl.nome_cliente, t.nome_cliente_excluido, '')`
 
 /** The text that is looked for, anywhere in a folded column. */
 export const PROCURADO = `'%' || f_busca($1) || '%'`
+
+/** Receivables that say it, or whose client does. */
+const RECEBIVEIS = `select id from financeiro_recebiveis where busca like ${PROCURADO} union select r.id
+  from financeiro_recebiveis r join comercial_clientes c on c.id = r.cliente_id where c.busca like ${PROCURADO}`
 
 /** What a payable is called beside its supplier: of a purchase in parts all others have the same words. */
 export const CONTA = (conta: string) =>
@@ -69,6 +73,7 @@ const FONTES: readonly Fonte[] = [
     valor: '(t.valor + t.juros + t.multa)',
     aberta: 't.valor + t.juros + t.multa > 0',
     ...{ numero: 'c.numero_nota_fiscal', busca: `(c.nome_fornecedor || ' ' || c.solicitacao_compra)` },
+    achada: `c.busca like ${PROCURADO}`,
   },
   CONTAS,
   { ...CONTAS, marcada: true, aberta: `t.status = 'Paga' and t.valor > t.valor_pago and ${APROVADA}` },
@@ -80,6 +85,7 @@ const FONTES: readonly Fonte[] = [
     valor: '(t.valor + t.juros)',
     aberta: 't.valor + t.juros > 0',
     ...{ numero: 'r.numero_nota_fiscal', busca: `(${CLIENTE} || ' ' || r.descricao)` },
+    achada: `t.recebivel_id in (${RECEBIVEIS})`,
   },
   {
     ...{ tipo: 'recebivel', saida: false },
@@ -89,8 +95,7 @@ const FONTES: readonly Fonte[] = [
     valor: '(t.bruto - t.retido - t.valor_recebido - t.glosado)',
     aberta: umDe('t.status', STATUS_A_RECEBER),
     ...{ numero: 't.numero_nota_fiscal', busca: `(${DEVEDOR} || ' ' || t.descricao)` },
-    achada: `t.id in (select id from financeiro_recebiveis where busca like ${PROCURADO} union select r.id
-      from financeiro_recebiveis r join comercial_clientes c on c.id = r.cliente_id where c.busca like ${PROCURADO})`,
+    achada: `t.id in (${RECEBIVEIS})`,
   },
 ]
 
