@@ -176,6 +176,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       pagas: z.int(),
       atrasadas: z.int(),
       atraso_medio: z.number().nullable(),
+      /** Set to Paga by hand, without a registered payment: the others count none of them. */
       sem_pagamento: z.int(),
     }),
   }),
