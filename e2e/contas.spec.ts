@@ -320,7 +320,7 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   const asked = page.getByRole('alertdialog')
   await expect(asked).toContainText('Lançar R$ 900,00 como tarifa bancária?')
   await asked.getByRole('button', { name: 'Cancelar' }).click()
-  await pair.getByRole('button', { name: 'Ignorar' }).click()
+  await pair.getByRole('button', { name: 'Transferência entre contas' }).click()
   // One line of the bank pays two bills.
   await line('PAGAMENTOS EM LOTE').click()
   for (const name of ['SC-M4', 'SC-M5']) {
@@ -334,7 +334,7 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   const done = page.getByRole('region', { name: 'Lançamentos resolvidos' }).getByRole('listitem')
   await expect(done).toHaveCount(6)
   await expect(done.filter({ hasText: 'TARIFA PACOTE' })).toContainText('Tarifa de R$ 12,90')
-  await expect(done.filter({ hasText: 'TRANSF' })).toContainText('Ignorado')
+  await expect(done.filter({ hasText: 'TRANSF' })).toContainText('Transferência entre contas')
   await expectNoViolations(page)
   await done.filter({ hasText: 'TINTAS LESTE' }).getByRole('button', { name: 'Desfazer' }).click()
   await expect(done).toHaveCount(5)

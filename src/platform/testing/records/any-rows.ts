@@ -65,6 +65,8 @@ const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
     tarifa: '0.00',
     conciliado: '0.00',
     ignorada: false,
+    motivo: null,
+    oposta_id: null,
   }),
   financeiro_recebimentos: () => ({ valor: '1234.50', glosa: '0.00' }),
   financeiro_retencoes: () => ({ base: '1000.00', aliquota: '11.0000', valor: '110.00' }),

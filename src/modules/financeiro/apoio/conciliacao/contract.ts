@@ -12,6 +12,14 @@ export const MAX_PENDENTES = 200
 const MAX_ITENS = 30
 const MAX_CONFIRMADAS = 50
 
+/** What a line is that no payable and no receivable stands for. */
+export const motivos = ['Transferência entre contas', 'Rendimento do banco', 'Estorno'] as const
+export type Motivo = (typeof motivos)[number]
+
+/** Which of them a line of this direction may be. */
+export const motivosPossiveis = (saida: boolean): readonly Motivo[] =>
+  motivos.filter(motivo => !(saida && motivo === 'Rendimento do banco'))
+
 /** What a line of a statement is tied to: a payment or receipt that is registered, or a payable or receivable that gets one by it. */
 const tipoDePar = z.enum(['conta', 'pagamento', 'recebivel', 'recebimento'])
 export type TipoDePar = z.output<typeof tipoDePar>
@@ -67,7 +75,16 @@ export type Pendente = z.output<typeof pendente>
 
 const soma = z.strictObject({ quantos: z.int(), entradas: z.string(), saidas: z.string() })
 
-const resolvida = linha.extend({ ignorada: z.boolean(), pares: z.array(candidata) })
+/** The opposite line of a transfer or reversal. */
+const oposta = z.strictObject({ conta: z.string(), data: z.string(), descricao: z.string() })
+export type Oposta = z.output<typeof oposta>
+
+const resolvida = linha.extend({
+  ignorada: z.boolean(),
+  motivo: z.enum(motivos).nullable(),
+  oposta: oposta.nullable(),
+  pares: z.array(candidata),
+})
 export type Resolvida = z.output<typeof resolvida>
 
 /** What the choice of these pairs leaves over of a line, and how that may be booked. */
@@ -86,6 +103,7 @@ export const linhaHistoria = {
     valor: 'Valor (R$)',
     tarifa: 'Tarifa (R$)',
     ignorada: 'Ignorado',
+    motivo: 'Motivo',
   },
   nome: ['descricao'],
   caminho: '/financeiro/conciliacao',
@@ -195,11 +213,12 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
   }),
   ignorar: mutation({
     ...registrar,
-    resumo: 'Deixa lançamentos fora da conciliação, como transferências entre contas da empresa',
+    resumo:
+      'Deixa um lançamento fora da conciliação, com o que ele é: uma transferência ou um estorno leva junto o lançamento oposto',
     erro: 'Erro ao ignorar',
     sucesso: 'Lançamento ignorado',
-    input: z.strictObject({ linha_id: id() }),
-    output: feito,
+    input: z.strictObject({ linha_id: id(), motivo: z.enum(motivos).nullable().default(null) }),
+    output: feito.extend({ oposta: oposta.nullable() }),
   }),
   tarifar: mutation({
     ...registrar,
@@ -212,7 +231,7 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
   desfazer: mutation({
     ...registrar,
     resumo:
-      'Desfaz a conciliação, a tarifa ou o Ignorar de um lançamento; o pagamento que ela registrou sai junto',
+      'Desfaz a conciliação, a tarifa ou o Ignorar de um lançamento; o pagamento que ela registrou sai junto, e o lançamento oposto volta',
     erro: 'Erro ao desfazer',
     sucesso: 'Conciliação desfeita',
     input: z.strictObject({ linha_id: id() }),

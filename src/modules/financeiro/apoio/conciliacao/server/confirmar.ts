@@ -9,28 +9,30 @@ import { conciliacaoApi, diferencasPossiveis } from '../contract.ts'
 import { type Ajuste, ajustar, campoDe, lerPar, ligar, lockDonos, type Ref } from './pares.ts'
 import { conciliacoes, RESTA } from './table.ts'
 
-interface Linha {
+export interface Linha {
   id: number
   data: string
   valor: string
   resta: string
-  ignorada: boolean
+  descricao: string
+  documento: string | null
+  conta_bancaria_id: number
   conta: string
 }
 
 const LOCK = `
-  select l.id, l.data::text as data, l.valor, ${RESTA}::text as resta, l.ignorada,
-    (select b.nome from financeiro_contas_bancarias b where b.id = l.conta_bancaria_id) as conta
+  select l.id, l.data::text as data, l.valor, ${RESTA}::text as resta, l.descricao, l.documento,
+    l.conta_bancaria_id, (select b.nome from financeiro_contas_bancarias b where b.id = l.conta_bancaria_id) as conta
   from financeiro_extrato_linhas l where l.id = $1 for no key update`
 
-async function lockLinha({ db }: Context, id: number): Promise<Linha> {
+export async function lockLinha({ db }: Context, id: number): Promise<Linha> {
   const [linha] = await db.query<Linha>(LOCK, [id])
   if (!linha) throw naoEncontrado()
   return linha
 }
 
 /** @throws AppError conflito where somebody else was faster */
-function exigirPendente(linha: Linha): void {
+export function exigirPendente(linha: Linha): void {
   if (toCents(linha.resta) > 0n) return
   throw new AppError('conflito', 'Este lançamento já foi resolvido. A lista foi atualizada.')
 }
@@ -114,13 +116,6 @@ export const confirmarConciliacoes = operation(
   },
 )
 
-export const ignorarLinha = operation(conciliacaoApi.ignorar, async (context, { linha_id }) => {
-  const linha = await lockLinha(context, linha_id)
-  exigirPendente(linha)
-  await context.db.query('update financeiro_extrato_linhas set ignorada = true where id = $1', [linha_id])
-  return { linhas: 1 }
-})
-
 export const tarifarLinha = operation(conciliacaoApi.tarifar, async (context, { linha_id }) => {
   const linha = await lockLinha(context, linha_id)
   exigirPendente(linha)
@@ -154,6 +149,10 @@ const refOf = ({ pagamento_id, recebimento_id }: Laco): Ref =>
 export const desfazerConciliacao = operation(conciliacaoApi.desfazer, async (context, { linha_id }) => {
   const { db } = context
   await lockDonos(context, (await db.query<Laco>(LACOS, [linha_id])).map(refOf))
+  await db.query(
+    'select from financeiro_extrato_linhas where id = $1 or oposta_id = $1 order by id for no key update',
+    [linha_id],
+  )
   await lockLinha(context, linha_id)
   // Read again: others may have untied some before the lock.
   for (const laco of await db.query<Laco>(LACOS, [linha_id])) {
@@ -164,7 +163,8 @@ export const desfazerConciliacao = operation(conciliacaoApi.desfazer, async (con
     else if (laco.ajuste) await ajustar(context, ref, { campo: laco.ajuste, valor: laco.ajuste_valor }, -1)
   }
   await db.query(
-    'update financeiro_extrato_linhas set tarifa = 0, ignorada = false where id = $1 and (tarifa <> 0 or ignorada)',
+    `update financeiro_extrato_linhas set tarifa = 0, ignorada = false, motivo = null, oposta_id = null
+     where (id = $1 and (tarifa <> 0 or ignorada)) or oposta_id = $1`,
     [linha_id],
   )
   return { linhas: 1 }

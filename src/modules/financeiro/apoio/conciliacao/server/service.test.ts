@@ -556,6 +556,70 @@ describe('a line', () => {
     expect((await quadro()).extrato).toEqual({ quantos: 2, entradas: '500.00', saidas: '39.90' })
   })
 
+  test('is a transfer with its opposite in another account, whichever comes first, and both come back', async () => {
+    await statement(
+      { dia: '06', valor: '-500.00', texto: 'TRANSF ENTRE CONTAS', fitid: '1' },
+      { dia: '20', valor: '-500.00', texto: 'PIX ENVIADO MESMA TITULARIDADE', fitid: '2' },
+    )
+    const [first, second] = (await quadro()).linhas as [Pendente, Pendente]
+    const motivo = 'Transferência entre contas'
+    const mark = (linha_id: number) => ana.call(ignorarLinha, { linha_id, motivo })
+    const rendimento = { linha_id: first.id, motivo: 'Rendimento do banco' } as const
+    expect(await ana.refusal(ignorarLinha, rendimento)).toMatchObject({ codigo: 'regra' })
+    expect(await mark(first.id)).toEqual({ linhas: 1, oposta: null })
+    const own = conta_bancaria_id
+    const { contas } = await send(
+      ofx(
+        [
+          { dia: '05', valor: '500.00', texto: 'Cliente', fitid: '1' },
+          { dia: '08', valor: '500.00', texto: 'TED RECEBIDA', fitid: '2' },
+          { dia: '18', valor: '500.00', texto: 'PIX RECEBIDO', fitid: '3' },
+        ],
+        { numero: '777-7' },
+      ),
+    )
+    conta_bancaria_id = contas[0]?.id ?? 0
+    // The other side finds the line that waits for it alone.
+    expect(await mark((await line('TED RECEBIDA')).id)).toMatchObject({
+      linhas: 2,
+      oposta: { data: '2026-10-06', descricao: 'TRANSF ENTRE CONTAS' },
+    })
+    expect(await mark(second.id)).toMatchObject({ oposta: { descricao: 'PIX RECEBIDO' } })
+    expect(await quadro()).toMatchObject({ extrato: { quantos: 1, entradas: '500.00' } })
+    expect(await ana.call(lerLancamento, { linha_id: first.id })).toMatchObject({
+      ...{ ignorada: true, motivo },
+      oposta: { data: '2026-10-08', descricao: 'TED RECEBIDA' },
+    })
+    await undo(first.id)
+    expect((await quadro()).extrato).toMatchObject({ quantos: 2, entradas: '1000.00' })
+    conta_bancaria_id = own
+    expect((await quadro()).linhas).toMatchObject([{ id: first.id, resta: '500.00' }])
+  })
+
+  test('is what the bank earned, or a reversal that takes its fee out of the month', async () => {
+    await statement(
+      { dia: '03', valor: '-39.90', texto: 'TARIFA PACOTE', fitid: '1' },
+      { dia: '06', valor: '39.90', texto: 'ESTORNO TARIFA', fitid: '2' },
+      { dia: '31', valor: '12.00', texto: 'REND PAGO APLIC', fitid: '3' },
+    )
+    const [fee, back, earned] = (await quadro()).linhas as [Pendente, Pendente, Pendente]
+    await ana.call(tarifarLinha, { linha_id: fee.id })
+    const marked = await ana.call(ignorarLinha, { linha_id: back.id, motivo: 'Estorno' })
+    expect(marked).toMatchObject({ oposta: { descricao: 'TARIFA PACOTE' } })
+    await ana.call(ignorarLinha, { linha_id: earned.id, motivo: 'Rendimento do banco' })
+    const { linhas } = await ana.call(listResolvidas, { conta_bancaria_id })
+    expect(linhas.map(({ motivo, tarifa, oposta }) => [motivo, tarifa, oposta?.descricao])).toEqual([
+      ['Rendimento do banco', '0.00', undefined],
+      ['Estorno', '0.00', 'TARIFA PACOTE'],
+      ['Estorno', '0.00', 'ESTORNO TARIFA'],
+    ])
+    await undo(fee.id)
+    expect((await quadro()).linhas.map(({ descricao }) => descricao)).toEqual([
+      'TARIFA PACOTE',
+      'ESTORNO TARIFA',
+    ])
+  })
+
   test('fees count once: in their month beside payments and receipts, and in the balance of the cash flow', async () => {
     const [bill, invoice] = [await payable('100.00', '2026-10-05'), await receivable('200.00', '2026-10-05')]
     await statement(

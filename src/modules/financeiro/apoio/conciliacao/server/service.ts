@@ -17,7 +17,8 @@ import './on-delete.ts'
 import { propor } from './propor.ts'
 import { RESTA } from './table.ts'
 
-export { confirmarConciliacoes, desfazerConciliacao, ignorarLinha, tarifarLinha } from './confirmar.ts'
+export { confirmarConciliacoes, desfazerConciliacao, tarifarLinha } from './confirmar.ts'
+export { ignorarLinha } from './ignorar.ts'
 export { importarExtratoDaConta } from './importar.ts'
 
 // Lines in the account's history, ties in that of their payment. Those of receipts are on the page of the trail alone.
@@ -40,6 +41,10 @@ const TARIFA = `l.valor < 0 and (l.tipo in ('FEE', 'SRVCHG') or f_busca(l.descri
 const COLUMNS = `l.id, l.data::text as data, l.descricao, l.documento, l.valor, ${RESTA}::text as resta, l.tarifa,
   (${TARIFA}) is true as parece_tarifa`
 const PENDENTE = `l.conta_bancaria_id = $1 and ${RESTA} > 0`
+
+const OPOSTA = `(select json_build_object('conta', b.nome, 'data', o.data, 'descricao', o.descricao)
+  from financeiro_extrato_linhas o join financeiro_contas_bancarias b on b.id = o.conta_bancaria_id where o.id = l.oposta_id) as oposta`
+const RESOLVIDA = `${COLUMNS}, l.ignorada, l.motivo, ${OPOSTA}`
 
 type Lida = Omit<Pendente, 'propostas'>
 
@@ -122,7 +127,7 @@ export const listResolvidas = operation(
   conciliacaoApi.resolvidas,
   async ({ db }, { conta_bancaria_id, busca }) => {
     const linhas = await db.query<Resolvida>(
-      `select ${COLUMNS}, l.ignorada, ${PARES} from financeiro_extrato_linhas l
+      `select ${RESOLVIDA}, ${PARES} from financeiro_extrato_linhas l
        where l.conta_bancaria_id = $1 and (l.ignorada or l.conciliado > 0 or l.tarifa > 0)
          and l.busca like '%' || f_busca($2) || '%'
        order by l.data desc, l.id desc limit ${MAX_PENDENTES}`,
@@ -134,7 +139,7 @@ export const listResolvidas = operation(
 
 export const lerLancamento = operation(conciliacaoApi.lancamento, async ({ db }, { linha_id }) => {
   const [linha] = await db.query<Resolvida & { conta_bancaria_id: number }>(
-    `select ${COLUMNS}, l.ignorada, l.conta_bancaria_id, ${PARES} from financeiro_extrato_linhas l where l.id = $1`,
+    `select ${RESOLVIDA}, l.conta_bancaria_id, ${PARES} from financeiro_extrato_linhas l where l.id = $1`,
     [linha_id],
   )
   if (!linha) throw naoEncontrado()

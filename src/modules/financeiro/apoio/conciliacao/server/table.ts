@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { buscaColumn, dinheiro, textoDoValor } from '#platform/server/ground/database/columns.ts'
 import { contasBancarias } from '../../../contas-bancarias/server/table.ts'
@@ -32,6 +42,10 @@ export const extratoLinhas = pgTable(
     /** What the ties come to, kept by triggers. */
     conciliado: dinheiro().notNull().default('0'),
     ignorada: boolean().notNull().default(false),
+    /** What an ignored line is, where a person said it: one of `motivos`. */
+    motivo: text(),
+    /** The opposite line of a transfer or reversal, which names this one. */
+    oposta_id: integer().references((): AnyPgColumn => extratoLinhas.id, { onDelete: 'set null' }),
     busca: buscaColumn(['descricao', 'documento', textoDoValor('valor')]),
   },
   t => [
@@ -42,6 +56,8 @@ export const extratoLinhas = pgTable(
     index('extrato_linhas_pendentes')
       .on(t.conta_bancaria_id, t.data, t.id)
       .where(sql.raw(`${RESTA} > 0`)),
+    index('extrato_linhas_oposta').on(t.oposta_id),
+    check('extrato_linhas_motivo', sql.raw('ignorada or (motivo is null and oposta_id is null)')),
     check(
       'extrato_linhas_resta',
       sql.raw(`valor <> 0 and tarifa >= 0 and conciliado >= 0 and (ignorada or ${RESTA} >= 0)`),

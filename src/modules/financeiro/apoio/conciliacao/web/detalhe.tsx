@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, CircleSlash, Coins } from 'lucide-react'
+import { Check, Coins } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
@@ -19,6 +19,7 @@ import {
   type TipoDePar,
 } from '../contract.ts'
 import { AFETADOS } from './afetados.ts'
+import { SemPar } from './sem-par.tsx'
 
 const SETTLED_MS = 250
 
@@ -48,7 +49,6 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
   const notice = () =>
     untouched ? { acao: { rotulo: 'Desfazer', onClick: () => undo.run({ linha_id: linha.id }) } } : {}
   const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS, notice })
-  const ignore = useAction(conciliacaoApi.ignorar, { notice })
   const fee = useAction(conciliacaoApi.tarifar, { notice })
   const [chosen, setChosen] = useState<readonly Candidata[]>(() =>
     linha.propostas.slice(0, 1).filter(({ provavel }) => provavel),
@@ -72,7 +72,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
   const saida = linha.valor.startsWith('-')
   const difference = chosen.reduce((left, { valor }) => left - toCents(valor), toCents(linha.resta))
   const possible = chosen.length > 0 ? diferencasPossiveis(saida, difference) : []
-  const busy = confirm.busy || ignore.busy || fee.busy
+  const busy = confirm.busy || fee.busy
   /** One press ties the line, and books what is left over by its name. */
   const tie = (diferenca: Diferenca | null) => {
     setBooking(diferenca)
@@ -116,7 +116,7 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
         ))}
         {all.length === 0 && (
           <p className="text-muted text-sm">
-            Nada com este valor por perto. Procure pelo nome, ou ignore o que não é pagamento nem recebimento.
+            Nada com este valor por perto. Procure pelo nome, ou diga abaixo o que ele é.
           </p>
         )}
       </fieldset>
@@ -184,16 +184,8 @@ export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
                 É tarifa
               </Button>
             )}
-            <Button
-              data-ignora
-              icon={<CircleSlash size={16} />}
-              busy={ignore.busy}
-              disabled={busy}
-              onClick={() => ignore.run({ linha_id: linha.id })}
-            >
-              Ignorar
-            </Button>
           </div>
+          <SemPar linha={linha} disabled={busy} notice={notice} />
         </>
       )}
       {asking && (

@@ -14,14 +14,16 @@ import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { conciliacaoApi, MAX_PENDENTES, type Resolvida } from '../contract.ts'
 import { AFETADOS } from './afetados.ts'
+import { formatOposta } from './oposta.ts'
 
 const SETTLED_MS = 250
 
 /** What became of a line, in words. */
-function told({ ignorada, pares, tarifa }: Resolvida): string {
+function told({ ignorada, motivo, oposta, pares, tarifa }: Resolvida): string {
   const each = pares.map(({ nome, descricao }) => `${nome} · ${descricao}`)
   if (toCents(tarifa) > 0n) each.push(`Tarifa de ${formatMoney(tarifa)}`)
-  if (ignorada) each.push('Ignorado')
+  if (ignorada) each.push(motivo ?? 'Ignorado')
+  if (oposta) each.push(formatOposta(oposta))
   return each.join('; ')
 }
 

@@ -38,7 +38,7 @@ async function* pages({ db }: Context, { id }: Conta, mes: string) {
   for (;;) {
     const rows = await db.query<Lancamento>(
       `select id, data::text as data, descricao, documento, valor::text as valor, tarifa::text as tarifa,
-         case when ignorada then 'Ignorado' when ${RESTA} > 0 then case when conciliado + tarifa = 0 then 'Sem par' else 'Em parte' end
+         case when ignorada then coalesce(motivo, 'Ignorado') when ${RESTA} > 0 then case when conciliado + tarifa = 0 then 'Sem par' else 'Em parte' end
            when conciliado = 0 then 'Tarifa' else 'Conciliado' end as situacao
        from financeiro_extrato_linhas
        where conta_bancaria_id = $1 and data >= $2::date and data < $2::date + interval '1 month' and (data, id) > ($3::date, $4)
