@@ -174,6 +174,7 @@ test('several are paid today by one choice that tells of a false boleto, and one
   await expect(row(page, 'SC-L1').getByText('Paga', { exact: true })).toBeVisible()
   await page.goto(`/financeiro/contas-a-pagar/${conta_id}`)
   await expect(page.getByText('Esta conta já foi paga')).toBeVisible()
+  await expect(page.getByText('Marcada como paga: nenhum pagamento foi registrado.')).toBeVisible()
   await expect(page.getByText('Antes de pagar')).toHaveCount(0)
 })
 

@@ -49,6 +49,8 @@ async function payAll(page: Page) {
   await expectNoViolations(page)
   await bar(page).getByRole('button', { name: 'Marcar como paga' }).click()
   await expect(notice(page, '24 registros alterados')).toBeVisible()
+  const notices = page.getByRole('region', { name: 'Notificações' })
+  await expect(notices.getByText('Nenhum pagamento é registrado, só o status.')).toBeVisible()
   await expect(paid(page)).toHaveCount(24)
   await expect(bar(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()

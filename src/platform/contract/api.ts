@@ -79,6 +79,8 @@ export interface CampoEmLote {
   atalhos?: Readonly<Record<string, string>>
   /** It has a button of its own instead of its place in the menu. */
   botao?: true
+  /** What is said of a value where it is given: what it does, or does not do, e.g. `{ Paga: 'Nenhum pagamento é registrado.' }`. */
+  avisa?: Readonly<Record<string, string>>
   /** Asked before the value of a shortcut is given: what cannot be taken back. */
   confirma?: string
   /** Offered only where each chosen row has these values, e.g. `{ aprovacao: 'Aguardando' }`. */

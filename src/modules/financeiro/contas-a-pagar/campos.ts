@@ -22,6 +22,10 @@ import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { planoInput } from '../apoio/parcelas/contract.ts'
 import { rateioInput } from '../apoio/rateio/contract.ts'
 
+/** Said wherever a person sets a payable to Paga: no payment comes of it. */
+export const SO_O_STATUS =
+  'Nenhum pagamento é registrado, só o status. Para registrar data e conta, use Registrar pagamento.'
+
 export const statusConta = vocabulary([
   { value: 'Pendente', tone: 'yellow' },
   { value: 'Aprovada', tone: 'blue' },

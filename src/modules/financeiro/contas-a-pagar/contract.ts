@@ -31,6 +31,7 @@ import {
   contaNova,
   importa,
   list,
+  SO_O_STATUS,
   statusConta,
 } from './campos.ts'
 
@@ -44,6 +45,7 @@ export {
   contaLabels,
   EM_ATRASO,
   filtroDeStatus,
+  SO_O_STATUS,
   STATUS_EM_ABERTO,
   statusConta,
 } from './campos.ts'
@@ -85,6 +87,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
         rotulo: contaLabels.status,
         opcoes: statusConta.values,
         atalhos: { 'Marcar como paga': 'Paga' },
+        avisa: { Paga: SO_O_STATUS },
         confere: 'financeiro/contas-a-pagar/conferir',
         confereEm: ['Paga', 'Cancelada'],
         soAprovado: ['Aprovada', 'Paga'],

@@ -39,6 +39,7 @@ import { useJaRegistrada } from './ja-registrada.tsx'
 import { Papel } from './papel.tsx'
 import { ParcelasField } from './parcelas.tsx'
 import { describeSaved } from './salva.ts'
+import { soOStatus } from './so-o-status.ts'
 import { useLeitura } from './use-leitura.ts'
 
 /** Words of cost centres and budgets that payables have already. */
@@ -179,7 +180,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
         hint="Vem do cadastro do fornecedor."
       />
       <MoneyField {...form.field('valor')} />
-      <SelectField {...form.field('status')} of={statusConta} />
+      <SelectField {...form.field('status')} of={statusConta} {...soOStatus(form.watch('status'), record)} />
       <MoreFields form={form} names={MAIS} says="Código de pagamento, nota fiscal e fatura de cartão.">
         <CodigoField
           {...form.field('codigo_pagamento')}

@@ -32,10 +32,11 @@ export function statusVerb(api: BoardApi) {
     /** What a person may choose; others are set by the system. */
     opcoes = valores,
     soAprovado,
+    avisa,
     /** Field with the name of a record. */
     nome = api.delete?.exclui?.nome ?? 'id',
   } = procedure.emLote?.[campo] ?? {}
-  return { campo, valores, opcoes, soAprovado, procedure, nome }
+  return { campo, valores, opcoes, soAprovado, avisa, procedure, nome }
 }
 
 /** Those of the statuses that the server would not refuse for want of an approval. */
@@ -74,7 +75,7 @@ export function useFieldChange(api: BoardApi, onMove?: (id: number) => void) {
     running.current = shown
     setPending(shown)
   }
-  const { campo, procedure, nome } = statusVerb(api)
+  const { campo, procedure, nome, avisa } = statusVerb(api)
 
   /** @returns the record as it is now; undefined where it was refused */
   const save = async (row: BoardRow, value: string): Promise<BoardRow | undefined> => {
@@ -84,7 +85,7 @@ export function useFieldChange(api: BoardApi, onMove?: (id: number) => void) {
       const saved = (await call(procedure, input as CallOf<Procedure>)) as BoardRow
       notify({
         titulo: procedure.sucesso ?? '',
-        descricao: `"${saved[nome]}" passou para "${saved[campo]}".`,
+        descricao: `"${saved[nome]}" passou para "${saved[campo]}". ${avisa?.[value] ?? ''}`.trim(),
         acao: { rotulo: 'Desfazer', onClick: () => void change(saved, String(row[campo]), true) },
       })
       saves.current.set(row.id, saved)

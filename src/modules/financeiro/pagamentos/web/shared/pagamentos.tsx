@@ -18,7 +18,8 @@ export function Pagamentos({ record }: { record: Conta }) {
     meta: { silent: true },
   })
   const desconto = addMoney('0.00', ...(lidos?.rows ?? []).map(each => each.desconto))
-  if (!partly && !payable) return null
+  const marcada = record.status === 'Paga' && valor !== valor_pago
+  if (!partly && !payable && !marcada) return null
   return (
     <section
       aria-label="Pagamento"
@@ -29,7 +30,11 @@ export function Pagamentos({ record }: { record: Conta }) {
           Pago {formatMoney(subtractMoney(valor_pago, desconto))}
           {toCents(desconto) > 0n && <> + desconto {formatMoney(desconto)}</>} de {formatMoney(valor)}
           {record.status !== 'Paga' && <> · resta {formatMoney(subtractMoney(valor, valor_pago))}</>}
+          {marcada && <> · o resto foi marcado como pago, sem pagamento registrado</>}
         </Quanto>
+      )}
+      {!partly && marcada && (
+        <p className="text-muted">Marcada como paga: nenhum pagamento foi registrado.</p>
       )}
       {payable && falta(record) && (
         <p className="text-muted">

@@ -68,6 +68,7 @@ export function FieldDialog({
   const { campo, juntos, acao, rotulo } = verb
   const [dados, setDados] = useState<Record<string, unknown>>({ [campo]: verb.hoje ? hoje : null })
   const told = looksAt(verb, campo, dados[campo])
+  const said = verb.avisa?.[String(dados[campo])]
   const [blank, setBlank] = useState(false)
   const missing = !blank && (dados[campo] === null || dados[campo] === '')
   const fields = [verb, ...juntos]
@@ -118,6 +119,11 @@ export function FieldDialog({
                 />
                 Deixar em branco
               </label>
+            )}
+            {said && (
+              <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
+                {said}
+              </p>
             )}
             {told && <ToLookAt path={told.path} chosen={{ ...chosen, ...told.also }} />}
           </div>

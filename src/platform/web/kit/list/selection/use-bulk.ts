@@ -57,6 +57,12 @@ function remarksOn(ended: readonly Ended[], more: string | undefined): string | 
   return lines.filter(Boolean).join('\n') || undefined
 }
 
+/** What a procedure says of the values that it gave. */
+const saidOf = ({ emLote }: Procedure, dados: Begin['dados']) =>
+  Object.entries(dados ?? {})
+    .flatMap(([campo, value]) => emLote?.[campo]?.avisa?.[String(value)] ?? [])
+    .join('\n') || undefined
+
 /** What was chosen, with the changes that this page made to it since. */
 async function asLeft(path: string, alvo: Begin['alvo']): Promise<Begin['alvo']> {
   if (!('ids' in alvo)) return alvo
@@ -175,7 +181,7 @@ export function useBulk(onStarted: () => void) {
         onBegun?.()
         return begun
       }
-      return carry([{ procedure, begin }])
+      return carry([{ procedure, begin }], { more: saidOf(procedure, input.dados) })
     },
     cancel: () => running && call(selecaoApi.cancelar, { id: running.id }).catch(notifyError),
   }
