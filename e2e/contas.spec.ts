@@ -301,6 +301,10 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await expectNoViolations(page)
   await left.getByRole('button', { name: 'Confirmar 2 exatos' }).click()
   await expect(left.getByText('4 lançamentos')).toBeVisible()
+  await page.locator('[data-notice]').getByRole('button', { name: 'Desfazer' }).click()
+  await expect(left.getByText('6 lançamentos')).toBeVisible()
+  await left.getByRole('button', { name: 'Confirmar 2 exatos' }).click()
+  await expect(left.getByText('4 lançamentos')).toBeVisible()
 
   await line('CIMENTO OESTE').click()
   await expect(pair.getByText('O banco tem R$ 3,50 a mais. Confirmar como:')).toBeVisible()

@@ -70,6 +70,10 @@ const linha = z.strictObject({
   /** The bank says that it is a fee. */
   parece_tarifa: z.boolean(),
 })
+/** Nothing of it is tied yet. Undo takes back all of a line: of one that was tied in part, more than the last press did. */
+export const intacta = ({ tarifa, resta, valor }: z.output<typeof linha>) =>
+  tarifa === '0.00' && resta === valor.replace('-', '')
+
 const pendente = linha.extend({ propostas: z.array(proposta) })
 export type Pendente = z.output<typeof pendente>
 
@@ -231,10 +235,11 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
   desfazer: mutation({
     ...registrar,
     resumo:
-      'Desfaz a conciliação, a tarifa ou o Ignorar de um lançamento; o pagamento que ela registrou sai junto, e o lançamento oposto volta',
+      'Desfaz a conciliação, a tarifa ou o Ignorar de lançamentos; o pagamento que ela registrou sai junto, e o lançamento oposto volta',
     erro: 'Erro ao desfazer',
     sucesso: 'Conciliação desfeita',
-    input: z.strictObject({ linha_id: id() }),
+    maximo: { values: MAX_CONFIRMADAS + 1 },
+    input: z.strictObject({ linha_ids: z.array(id()).min(1).max(MAX_CONFIRMADAS) }),
     output: feito,
   }),
 })

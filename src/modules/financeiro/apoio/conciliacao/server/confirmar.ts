@@ -138,24 +138,25 @@ interface Laco {
 
 const LACOS = `
   select id, pagamento_id, recebimento_id, criou, ajuste, ajuste_valor from financeiro_conciliacoes
-  where linha_id = $1 order by id`
+  where linha_id = any($1) order by id`
 
 const refOf = ({ pagamento_id, recebimento_id }: Laco): Ref =>
   pagamento_id === null
     ? { tipo: 'recebimento', id: recebimento_id ?? 0 }
     : { tipo: 'pagamento', id: pagamento_id }
 
-/** Takes a line's ties, fee and mark back, and the payments that it registered: those with receipts attached stay, untied. */
-export const desfazerConciliacao = operation(conciliacaoApi.desfazer, async (context, { linha_id }) => {
+/** Takes ties, fees and marks of lines back, and the payments that they registered: those with receipts attached stay, untied. */
+export const desfazerConciliacao = operation(conciliacaoApi.desfazer, async (context, { linha_ids }) => {
   const { db } = context
-  await lockDonos(context, (await db.query<Laco>(LACOS, [linha_id])).map(refOf))
-  await db.query(
-    'select from financeiro_extrato_linhas where id = $1 or oposta_id = $1 order by id for no key update',
-    [linha_id],
+  await lockDonos(context, (await db.query<Laco>(LACOS, [linha_ids])).map(refOf))
+  const locked = await db.query<{ id: number }>(
+    'select id from financeiro_extrato_linhas where id = any($1) or oposta_id = any($1) order by id for no key update',
+    [linha_ids],
   )
-  await lockLinha(context, linha_id)
+  const linhas = locked.filter(({ id }) => linha_ids.includes(id)).length
+  if (linhas === 0) throw naoEncontrado()
   // Read again: others may have untied some before the lock.
-  for (const laco of await db.query<Laco>(LACOS, [linha_id])) {
+  for (const laco of await db.query<Laco>(LACOS, [linha_ids])) {
     const ref = refOf(laco)
     await db.query('delete from financeiro_conciliacoes where id = $1', [laco.id])
     if (laco.criou)
@@ -164,8 +165,8 @@ export const desfazerConciliacao = operation(conciliacaoApi.desfazer, async (con
   }
   await db.query(
     `update financeiro_extrato_linhas set tarifa = 0, ignorada = false, motivo = null, oposta_id = null
-     where (id = $1 and (tarifa <> 0 or ignorada)) or oposta_id = $1`,
-    [linha_id],
+     where (id = any($1) and (tarifa <> 0 or ignorada)) or oposta_id = any($1)`,
+    [linha_ids],
   )
-  return { linhas: 1 }
+  return { linhas }
 })

@@ -124,7 +124,7 @@ const refusedTie = (
   itens: { tipo: string; id: number }[],
   diferenca: Diferenca | null = null,
 ) => ana.refusal(confirmarConciliacoes, { conciliacoes: [{ linha_id, itens, diferenca }] })
-const undo = (linha_id: number) => ana.call(desfazerConciliacao, { linha_id })
+const undo = (linha_id: number) => ana.call(desfazerConciliacao, { linha_ids: [linha_id] })
 const undoDelete = lixeiraRouter.find(({ procedure }) => procedure.path === 'lixeira/desfazer') as Operation
 
 describe('permissions', () => testPermissions(conciliacaoRouter, () => platform))
@@ -552,7 +552,7 @@ describe('a line', () => {
     expect(await quadro()).toMatchObject({ linhas: [], extrato: { quantos: 0 } })
     const { linhas } = await ana.call(listResolvidas, { conta_bancaria_id, busca: 'tarifa' })
     expect(linhas).toMatchObject([{ tarifa: '39.90', ignorada: false, pares: [] }])
-    for (const { id } of [fee, own]) await undo(id)
+    expect(await ana.call(desfazerConciliacao, { linha_ids: [fee.id, own.id] })).toEqual({ linhas: 2 })
     expect((await quadro()).extrato).toEqual({ quantos: 2, entradas: '500.00', saidas: '39.90' })
   })
 

@@ -14,6 +14,7 @@ import {
   conciliacaoApi,
   type Diferenca,
   diferencasPossiveis,
+  intacta,
   outraConta,
   type Pendente,
   type TipoDePar,
@@ -44,10 +45,8 @@ const keyOf = ({ tipo, id }: Pick<Candidata, 'tipo' | 'id'>) => `${tipo}:${id}`
 export function Detalhe({ linha, conta }: { linha: Pendente; conta: string }) {
   const may = usePode(conciliacaoApi.confirmar)
   const undo = useAction(conciliacaoApi.desfazer, { affects: AFETADOS })
-  // Undo takes back all of a line: of one that was tied in part before, more than the last press did.
-  const untouched = linha.tarifa === '0.00' && linha.resta === linha.valor.replace('-', '')
   const notice = () =>
-    untouched ? { acao: { rotulo: 'Desfazer', onClick: () => undo.run({ linha_id: linha.id }) } } : {}
+    intacta(linha) ? { acao: { rotulo: 'Desfazer', onClick: () => undo.run({ linha_ids: [linha.id] }) } } : {}
   const confirm = useAction(conciliacaoApi.confirmar, { affects: AFETADOS, notice })
   const fee = useAction(conciliacaoApi.tarifar, { notice })
   const [chosen, setChosen] = useState<readonly Candidata[]>(() =>

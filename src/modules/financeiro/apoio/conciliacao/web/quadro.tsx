@@ -12,7 +12,7 @@ import { usePode } from '#platform/web/kit/use-pode.ts'
 import { Loading } from '#platform/web/loading.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useWide } from '#platform/web/wide.ts'
-import { conciliacaoApi, type Pendente } from '../contract.ts'
+import { conciliacaoApi, intacta, type Pendente } from '../contract.ts'
 import { AFETADOS } from './afetados.ts'
 import { Detalhe } from './detalhe.tsx'
 import { LinhaPendente } from './linha.tsx'
@@ -42,15 +42,24 @@ export function Quadro({ conta }: { conta: { id: number; nome: string } }) {
   const [at, setAt] = useState<{ id: number; index: number }>()
   const may = usePode(conciliacaoApi.confirmar)
   const [refused, setRefused] = useState<readonly Recusada[]>([])
+  const undo = useAction(conciliacaoApi.desfazer, { affects: AFETADOS })
   const confirm = useAction(conciliacaoApi.confirmar, {
     affects: AFETADOS,
-    notice: ({ linhas, recusas }) =>
-      recusas.length === 0
-        ? {}
-        : {
-            titulo: counted(linhas, 'lançamento conciliado', 'lançamentos conciliados'),
-            descricao: counted(recusas.length, 'ficou como estava.', 'ficaram como estavam.'),
-          },
+    notice: ({ linhas, recusas }, { conciliacoes }) => {
+      const left = new Set(recusas.map(({ linha_id }) => linha_id))
+      const linha_ids = conciliacoes.map(({ linha_id }) => linha_id).filter(id => !left.has(id))
+      const whole = data?.linhas.every(linha => !linha_ids.includes(linha.id) || intacta(linha))
+      return {
+        titulo: counted(linhas, 'lançamento conciliado', 'lançamentos conciliados'),
+        ...(left.size > 0 && {
+          descricao: counted(left.size, 'ficou como estava.', 'ficaram como estavam.'),
+        }),
+        ...(whole &&
+          linha_ids.length > 0 && {
+            acao: { rotulo: 'Desfazer', onClick: () => undo.run({ linha_ids }) },
+          }),
+      }
+    },
     onDone: ({ recusas }) =>
       setRefused(
         recusas.map(({ linha_id, motivo }) => ({

@@ -91,7 +91,7 @@ export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
                   label="Desfazer"
                   about={linha.descricao}
                   disabled={undo.busy}
-                  onClick={() => undo.run({ linha_id: linha.id })}
+                  onClick={() => undo.run({ linha_ids: [linha.id] })}
                 >
                   <Undo2 size={16} />
                 </IconButton>
