@@ -275,10 +275,10 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
     ...{ conta_id, data_pagamento: addDays(hoje, -7), valor: '55', conta_bancaria: 'Bradesco PJ' },
   })
   await page.goto('/financeiro/conciliacao')
-  const importar = async (buffer: Buffer) => {
+  const importar = async (buffer: Buffer, name = 'extrato.ofx') => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Importar extrato' }).click()
-    await (await chooser).setFiles({ name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer })
+    await (await chooser).setFiles({ name, mimeType: 'application/x-ofx', buffer })
   }
   await importar(
     ofx([
@@ -367,6 +367,14 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await expect(line('OUTRA CONTA')).toBeVisible()
   await page.reload()
   await expect(line('OUTRA CONTA')).toBeVisible()
+  // A CSV names no account: it goes to the one that is shown, once the person agrees.
+  const [year, month, day] = addDays(hoje, -3).split('-')
+  await importar(
+    Buffer.from(`Data;Histórico;Valor (R$);Saldo\n${day}/${month}/${year};CAFE;-2,00;-3,00`),
+    'extrato.csv',
+  )
+  await page.getByRole('button', { name: 'Importar em Banco do Brasil 12345-6' }).click()
+  await expect(line('CAFE')).toBeVisible()
   await page.goto(one)
   await expect(done).toHaveCount(1)
   await page.getByRole('button', { name: 'Mostrar todos os resolvidos' }).click()

@@ -167,13 +167,15 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
   }),
   importar: mutation({
     ...registrar,
-    resumo: 'Importa um extrato OFX de conta bancária; o que já está aqui não entra de novo',
+    resumo: 'Importa um extrato de conta bancária, OFX ou CSV; o que já está aqui não entra de novo',
     erro: 'Erro ao importar extrato',
     maximo: { bytes: 1_200_000 },
     input: z.strictObject({
       conteudo_base64: z
         .base64({ error: 'O arquivo não chegou inteiro. Tente novamente.' })
         .max(Math.ceil(MAX_BYTES / 3) * 4, { error: ARQUIVO_GRANDE }),
+      /** Of a CSV, which does not say it; an OFX does. */
+      conta_bancaria_id: id().nullable().default(null),
     }),
     output: z.strictObject({
       contas: z.array(
@@ -188,6 +190,8 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
       ),
       /** Lines that could not be read, and why. */
       recusas: z.array(z.strictObject({ linha: z.int(), motivo: z.string() })),
+      /** What is strange about the file as such. */
+      avisos: z.array(z.string()),
     }),
   }),
   confirmar: mutation({

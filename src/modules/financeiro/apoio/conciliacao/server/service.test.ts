@@ -139,7 +139,11 @@ describe('a file', () => {
   test('registers its account, keeps lines and balance once, and adds nothing when it comes again', async () => {
     const first = await send(ofx(lines))
     const conta = { id: expect.any(Number), nome: 'Itaú 12345-6' }
-    expect(first).toEqual({ contas: [{ ...conta, nova: true, novos: 3, repetidos: 0 }], recusas: [] })
+    expect(first).toEqual({
+      contas: [{ ...conta, nova: true, novos: 3, repetidos: 0 }],
+      recusas: [],
+      avisos: [],
+    })
     expect(await send(ofx(lines))).toMatchObject({ contas: [{ nova: false, novos: 0, repetidos: 3 }] })
     expect(await saldoDasContas(db())).toEqual([{ ...conta, saldo: '991.00', saldo_em: '2026-10-31' }])
     conta_bancaria_id = first.contas[0]?.id ?? 0
@@ -218,8 +222,35 @@ describe('a file', () => {
     expect(await refusedFile(ofx(lines).replace('<ACCTID>12345-6', ''))).toMatchObject({
       mensagem: expect.stringContaining('não diz de que conta'),
     })
-    expect(await refusedFile('Data;Valor\n1;2')).toMatchObject({
-      mensagem: expect.stringContaining('não é OFX'),
+    expect(await refusedFile('Nome;Telefone\n1;2')).toMatchObject({
+      mensagem: expect.stringContaining('não é OFX, nem CSV'),
+    })
+  })
+
+  test('in CSV goes to the account that was chosen, with its own key, and not again where an OFX brought it', async () => {
+    const inOne = 'Data;Histórico;Valor (R$);Saldo\n30/09/2026;SALDO ANTERIOR;;100,00'
+    const day = '03/10/2026;Estacionamento;-4,50;95,50\n03/10/2026;Estacionamento;-4,50;91,00'
+    const csv = `${inOne}\n${day}\n05/10/2026;PIX Usina;1.000,00;1.091,00`
+    const inTwo =
+      'Data;Histórico;Crédito (R$);Débito (R$);Saldo (R$)\n06/10/2026;PIX RECEBIDO;50,00;;1.141,00\n06/10/2026;TARIFA;;12,00;1.129,00'
+    expect(await refusedFile(csv)).toMatchObject({ mensagem: expect.stringContaining('de que conta') })
+    const importCsv = (text: string, to: number) =>
+      ana.call(importarExtratoDaConta, {
+        conteudo_base64: Buffer.from(text, 'latin1').toString('base64'),
+        conta_bancaria_id: to,
+      })
+    await statement({ dia: '01', valor: '-1.00', texto: 'Outro', fitid: 'A0' })
+    const first = await importCsv(csv, conta_bancaria_id)
+    expect(first).toMatchObject({ contas: [{ nome: 'Itaú 12345-6', novos: 3, repetidos: 0 }], avisos: [] })
+    expect(first.recusas).toEqual([{ linha: 2, motivo: 'É um saldo, não um lançamento.' }])
+    expect((await importCsv(csv, conta_bancaria_id)).contas).toMatchObject([{ novos: 0, repetidos: 3 }])
+    // The same days as OFX, with other words.
+    expect((await send(ofx(lines))).contas).toMatchObject([{ novos: 0, repetidos: 3 }])
+    expect((await importCsv(inTwo, conta_bancaria_id)).contas).toMatchObject([{ novos: 2 }])
+    const { extrato, linhas } = await quadro()
+    expect(extrato).toEqual({ quantos: 6, entradas: '1050.00', saidas: '22.00' })
+    expect(linhas.find(({ descricao }) => descricao === 'TARIFA')).toMatchObject({
+      ...{ valor: '-12.00', parece_tarifa: true },
     })
   })
 })

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { Failure } from '#platform/web/kit/failure.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
@@ -55,8 +56,6 @@ export function ConciliacaoPage() {
   const mayImport = usePode(conciliacaoApi.importar)
   // Another screen may lead to a line of one account: choosing an account leaves the line.
   const choose = (conta: number) => change({ lancamento: null, conta }, 'replace')
-  const importing = useImportar(choose)
-  const over = usePageDrop(importing.run, mayImport && !importing.busy)
   const asked = Number(param('lancamento'))
   const one = useQuery({
     ...procedureQuery(conciliacaoApi.lancamento, { linha_id: asked }),
@@ -64,6 +63,8 @@ export function ConciliacaoPage() {
   }).data
   const rows = accounts.data?.rows ?? []
   const conta = rows.find(({ id }) => id === (one?.conta_bancaria_id ?? Number(param('conta')))) ?? rows[0]
+  const importing = useImportar(conta, choose)
+  const over = usePageDrop(importing.run, mayImport && !importing.busy && importing.asked.length === 0)
   const pick = () => input.current?.click()
   return (
     <>
@@ -86,7 +87,7 @@ export function ConciliacaoPage() {
       <input
         ref={input}
         type="file"
-        accept=".ofx"
+        accept=".ofx,.csv"
         multiple
         hidden
         aria-hidden
@@ -99,8 +100,18 @@ export function ConciliacaoPage() {
       />
       {over && (
         <p className="mb-2.5 rounded-lg border border-accent border-dashed bg-accent-soft px-4 py-2.5">
-          Solte aqui o extrato em OFX: o que já foi importado não entra de novo.
+          Solte aqui o extrato em OFX ou CSV: o que já foi importado não entra de novo.
         </p>
+      )}
+      {conta && importing.asked.length > 0 && (
+        <ConfirmLater
+          title="De que conta é o extrato?"
+          sentence={`Um CSV não diz de que conta é. Importar em ${conta.nome}? Se for de outra, cancele e escolha-a na lista.`}
+          action={`Importar em ${conta.nome}`}
+          danger={false}
+          onConfirm={() => importing.answer(true)}
+          onCancel={() => importing.answer(false)}
+        />
       )}
       {accounts.isPending && <Loading />}
       {accounts.isError && !accounts.data && (

@@ -155,7 +155,7 @@ export function Quadro({ conta }: { conta: { id: number; nome: string } }) {
                 'O que o próximo extrato trouxer aparece aqui.'
               ) : (
                 <>
-                  Baixe o extrato no site do banco, em OFX, e <SolteOuEscolha /> aqui.
+                  Baixe o extrato no site do banco, em OFX ou CSV, e <SolteOuEscolha /> aqui.
                 </>
               )
             }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OutputOf } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { call } from '#platform/web/api.ts'
@@ -18,7 +19,7 @@ function asBase64(file: File): Promise<string> {
 }
 
 /** What became of a file: 'Itaú principal: 42 lançamentos novos, 3 já estavam aqui.' */
-export function resumo({ contas, recusas }: Importado): string {
+export function resumo({ contas, recusas, avisos }: Importado): string {
   const each = contas.map(({ nome, nova, novos, repetidos }) => {
     const parts = [
       novos > 0 ? counted(novos, 'lançamento novo', 'lançamentos novos') : 'nenhum lançamento novo',
@@ -29,17 +30,27 @@ export function resumo({ contas, recusas }: Importado): string {
   })
   if (recusas.length > 0)
     each.push(`${counted(recusas.length, 'linha ficou', 'linhas ficaram')} de fora: ${recusas[0]?.motivo}`)
-  return each.join(' ')
+  return [...each, ...new Set(avisos)].join(' ')
 }
 
-/** Imports statements, one after the other. @param onDone with the account of the last one, while the screen is still open */
-export function useImportar(onDone: (conta_bancaria_id: number) => void) {
+/** An OFX says which account it is of. */
+const isCsv = ({ name }: File) => !/\.ofx$/i.test(name)
+
+/**
+ * Imports statements, one after the other.
+ * @param conta the account that a CSV goes to, once the person agrees: `asked` has the files until then
+ * @param onDone with the account of the last one, while the screen is still open
+ */
+export function useImportar(conta: { id: number } | undefined, onDone: (conta_bancaria_id: number) => void) {
+  const [asked, setAsked] = useState<readonly File[]>([])
   const importing = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const results: Importado[] = []
       for (const file of files) {
         if (file.size > MAX_BYTES) throw new Error(ARQUIVO_GRANDE)
-        results.push(await call(conciliacaoApi.importar, { conteudo_base64: await asBase64(file) }))
+        const conteudo_base64 = await asBase64(file)
+        const escolhida = isCsv(file) ? { conta_bancaria_id: conta?.id ?? null } : {}
+        results.push(await call(conciliacaoApi.importar, { conteudo_base64, ...escolhida }))
       }
       return results
     },
@@ -47,6 +58,7 @@ export function useImportar(onDone: (conta_bancaria_id: number) => void) {
       const all = {
         contas: results.flatMap(({ contas }) => contas),
         recusas: results.flatMap(({ recusas }) => recusas),
+        avisos: results.flatMap(({ avisos }) => avisos),
       }
       notify({ titulo: 'Extrato importado', descricao: resumo(all) })
     },
@@ -57,8 +69,14 @@ export function useImportar(onDone: (conta_bancaria_id: number) => void) {
     const last = results.flatMap(({ contas }) => contas).at(-1)
     if (last) onDone(last.id)
   }
+  const go = (files: readonly File[]) => files.length > 0 && importing.mutate(files, { onSuccess: done })
   return {
     busy: importing.isPending,
-    run: (files: readonly File[]) => files.length > 0 && importing.mutate(files, { onSuccess: done }),
+    asked,
+    answer: (yes: boolean) => {
+      setAsked([])
+      if (yes) go(asked)
+    },
+    run: (files: readonly File[]) => (conta && files.some(isCsv) ? setAsked(files) : go(files)),
   }
 }

@@ -27,11 +27,15 @@ export interface ContaLida {
 }
 
 export interface ExtratoDeContas {
+  /** A CSV has one account, and does not say which. */
+  formato: 'OFX' | 'CSV'
   contas: ContaLida[]
   /** Cards' statements and accounts in other currencies: what is in them stays out. */
   cartoes: number
   moedas: string[]
   recusas: { linha: number; motivo: string }[]
+  /** What is strange about the file as such. */
+  avisos: string[]
 }
 
 const MAX_TEXT = 300
@@ -39,7 +43,7 @@ const MAX_TEXT = 300
 /** Some banks fill the field with zeros, or with a word, where they have no identifier. */
 const identifies = (fitid: string) => /[1-9]/.test(fitid)
 
-const cut = (text: string) => text.slice(0, MAX_TEXT).toWellFormed().trim()
+export const cut = (text: string) => text.slice(0, MAX_TEXT).toWellFormed().trim()
 
 type Lida = Omit<LinhaDoExtrato, 'chave'> & { fitid: string }
 
@@ -126,7 +130,7 @@ export function readOfxAccounts(text: string): ExtratoDeContas {
     }
   })
   return {
-    ...{ contas, recusas },
+    ...{ formato: 'OFX', contas, recusas, avisos: [] },
     cartoes: statements.filter(({ cartao }) => cartao).length,
     moedas: [...new Set(foreign.flatMap(({ moeda }) => moeda ?? []))],
   }

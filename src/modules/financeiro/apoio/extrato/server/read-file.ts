@@ -13,7 +13,7 @@ const MAX_LINHAS = 5 * MAX_LANCAMENTOS
 
 const refuse = (mensagem: string) => new AppError('dados_invalidos', mensagem)
 
-const tooMany = (rows: number) =>
+export const tooMany = (rows: number) =>
   new AppError(
     'regra',
     `O arquivo tem ${rows} lançamentos, e o limite é ${MAX_LANCAMENTOS}. Baixe um período menor.`,
