@@ -38,7 +38,7 @@ const candidata = z.strictObject({
   data: z.string(),
   /** What is left of it: to be paid or received, or of a payment to be found in a statement. */
   valor: z.string(),
-  /** As a payment or receipt names it: perhaps another account than that of the line, or none that is registered. */
+  /** That of the line by its name, however it was typed; else as a payment or receipt names it: another one, or none that is registered. */
   conta_bancaria: z.string().nullable(),
   /** A payable that a person set to Paga: its payment is not registered. */
   marcada: z.boolean().optional(),

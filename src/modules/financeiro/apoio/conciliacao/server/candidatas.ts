@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/engine/operation.ts'
 import type { Candidata } from '../contract.ts'
+import { alheias, comConta } from './contas.ts'
 import {
   columns,
   comMarca,
@@ -132,18 +133,18 @@ export async function procuradas(
 }
 
 /** Payments and receipts of these days that no line of a statement accounts for, except those that name another account. */
-export async function semPar(context: Context, conta: { nome: string }, de: string, ate: string) {
+export async function semPar(context: Context, conta: { id: number; nome: string }, de: string, ate: string) {
   const fontes = visiveis(context).filter(({ laco }) => laco)
   const nothing = { quantos: 0, entradas: '0.00', saidas: '0.00', pares: [] as Candidata[] }
   if (fontes.length === 0) return nothing
   const open = fontes.map(
     ({ tipo, tabela, saida, data, valor, aberta, laco }) => `(
-      select '${tipo}' as tipo, t.id, ${saida} as saida, ${data} as data, ${valor} - coalesce(k.soma, 0) as valor
+      select '${tipo}' as tipo, t.id, ${saida} as saida, ${data} as data, ${valor} - coalesce(k.soma, 0) as valor,
+        t.conta_bancaria
       from ${tabela} t
       left join lateral (select sum(k.valor) as soma from financeiro_conciliacoes k where k.${laco} = t.id) k on true
       where ${aberta} and ${data} between $1 and $2 and ${valor} > coalesce(k.soma, 0)
-        and (t.conta_bancaria is null or lower(t.conta_bancaria) = lower($3) or not exists (
-          select from financeiro_contas_bancarias b where lower(b.nome) = lower(t.conta_bancaria))))`,
+)`,
   )
   const named = fontes.map(
     ({ tipo, tabela, junta, nome, descricao }) => `(
@@ -152,14 +153,17 @@ export async function semPar(context: Context, conta: { nome: string }, de: stri
       from shown s join ${tabela} t on t.id = s.id ${junta} where s.tipo = '${tipo}')`,
   )
   const [row] = await context.db.query<typeof nothing>(
-    `with abertos as materialized (${open.join(' union all ')}),
+    `with todos as materialized (${open.join(' union all ')}),
+       alheias as materialized (${alheias('(select distinct conta_bancaria from todos where conta_bancaria is not null)', '$3::int')}),
+       abertos as materialized (
+         select * from todos where conta_bancaria is null or conta_bancaria not in (select nome from alheias)),
        shown as (select * from abertos order by data, tipo, id limit 100)
      select count(*)::int as quantos,
        coalesce(sum(valor) filter (where not saida), 0)::numeric(15,2)::text as entradas,
        coalesce(sum(valor) filter (where saida), 0)::numeric(15,2)::text as saidas,
        (select coalesce(json_agg(n order by n.data, n.tipo, n.id), '[]') from (${named.join(' union all ')}) n) as pares
      from abertos`,
-    [de, ate, conta.nome],
+    [de, ate, conta.id],
   )
-  return row ?? nothing
+  return row ? { ...row, pares: await comConta(context, conta, row.pares) } : nothing
 }

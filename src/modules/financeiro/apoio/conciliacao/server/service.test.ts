@@ -326,6 +326,25 @@ describe('what is proposed', () => {
     ])
   })
 
+  test('an account that was typed with more or less than its name is that account, unless another fits better', async () => {
+    await statement({ dia: '06', valor: '-40.00', texto: 'Boleto', fitid: '1' })
+    const rename = async (nome: string) =>
+      ana.call(updateContaBancaria, { id: conta_bancaria_id, version: await versionOf(), dados: { nome } })
+    await rename('Itaú')
+    const bill = await payable('100.00', '2026-10-06')
+    await payment(bill, '40.00', '2026-10-06', 'ITAU 0042-7')
+    const [found] = (await line('Boleto')).propostas
+    expect(found).toMatchObject({ tipo: 'pagamento', exata: true, conta_bancaria: 'Itaú' })
+    expect((await quadro()).sistema).toMatchObject({ quantos: 1, pares: [{ conta_bancaria: 'Itaú' }] })
+    const itau = conta_bancaria_id
+    const other = await send(ofx([], { numero: '42-7' }))
+    conta_bancaria_id = other.contas[0]?.id ?? 0
+    await rename('Itaú 0042-7')
+    conta_bancaria_id = itau
+    expect((await line('Boleto')).propostas[0]).toMatchObject({ exata: false, conta_bancaria: 'ITAU 0042-7' })
+    expect((await quadro()).sistema).toMatchObject({ quantos: 0 })
+  })
+
   test('the same value is exact near its day or by name or number, and near otherwise; a fee looks like one', async () => {
     const perto = await payable('100.00', '2026-10-05', { nome_fornecedor: 'Perto' })
     const longe = await payable('200.00', '2026-09-05', { nome_fornecedor: 'Longe' })

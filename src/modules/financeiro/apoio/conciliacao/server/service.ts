@@ -12,6 +12,7 @@ import {
   type Resolvida,
 } from '../contract.ts'
 import { candidatasDe, procuradas, semPar } from './candidatas.ts'
+import { comConta } from './contas.ts'
 import { CONTA, type Possivel } from './fontes.ts'
 import './on-delete.ts'
 import { propor } from './propor.ts'
@@ -53,15 +54,15 @@ const EXATA = { parte: '0', antes: 90, depois: 45, nomeada: true } as const
 const PROXIMA = { parte: '0.06', antes: 45, depois: 10 } as const
 
 /** Lines with what may be their pairs. */
-async function comPossiveis(context: Context, linhas: readonly Lida[]) {
+async function comPossiveis(context: Context, linhas: readonly Lida[], conta: { id: number; nome: string }) {
   const found = new Map<number, Possivel[]>(linhas.map(({ id }) => [id, []]))
   for (const saida of [true, false]) {
     for (const alcance of [EXATA, PROXIMA]) {
       const wanted = linhas.filter(
         ({ id, valor }) => valor.startsWith('-') === saida && found.get(id)?.length === 0,
       )
-      for (const { n, ...possivel } of await candidatasDe(context, wanted, saida, alcance))
-        found.get(wanted[n]?.id ?? 0)?.push(possivel)
+      const all = await comConta(context, conta, await candidatasDe(context, wanted, saida, alcance))
+      for (const { n, ...possivel } of all) found.get(wanted[n]?.id ?? 0)?.push(possivel)
     }
   }
   return linhas.map(linha => ({ ...linha, possiveis: found.get(linha.id) ?? [] }))
@@ -98,7 +99,7 @@ export const lerQuadro = operation(conciliacaoApi.quadro, async (context, { cont
   )
   const [somas] = await db.query<Periodo>(SOMAS, [conta_bancaria_id])
   const { primeira, ultima, ...extrato } = somas ?? NADA
-  const propostas = propor(await comPossiveis(context, linhas), conta.nome)
+  const propostas = propor(await comPossiveis(context, linhas, conta), conta.nome)
   const earliest = ultima && addDays(ultima, -DIAS_DO_SISTEMA)
   const de = primeira && earliest && (primeira > earliest ? primeira : earliest)
   const sistema = de && ultima ? await semPar(context, conta, de, ultima) : { ...ZERO, pares: [] }
@@ -147,11 +148,13 @@ export const lerLancamento = operation(conciliacaoApi.lancamento, async ({ db },
 })
 
 export const procurarPar = operation(conciliacaoApi.procurar, async (context, { linha_id, busca }) => {
-  const [linha] = await context.db.query<{ valor: string; resta: string; data: string }>(
-    `select valor, ${RESTA}::text as resta, data::text as data from financeiro_extrato_linhas where id = $1`,
+  const [linha] = await context.db.query<{ valor: string; resta: string; data: string; conta: number }>(
+    `select valor, ${RESTA}::text as resta, data::text as data, conta_bancaria_id as conta
+     from financeiro_extrato_linhas where id = $1`,
     [linha_id],
   )
   if (!linha) throw naoEncontrado()
   const found = await procuradas(context, linha.valor.startsWith('-'), busca, linha)
-  return found.map(({ numero: _, ...candidata }) => candidata)
+  const named = await comConta(context, await readContaBancaria(context, linha.conta), found)
+  return named.map(({ numero: _, ...candidata }) => candidata)
 })
