@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { EMAIL } from '#platform/contract/fields.ts'
+import { bounded, EMAIL } from '#platform/contract/fields.ts'
+import { MAX_NOME_ARQUIVO } from '#platform/contract/files.ts'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
 
 export const LAYOUT = 'layout_importacao_usuarios.csv'
@@ -19,6 +20,10 @@ export const NADA_A_IMPORTAR = 'Nenhum usuário para importar'
 export const LINHAS_POR_ENVIO = 100
 export const LINHAS_POR_CONFERENCIA = 1000
 const ERROS_MOSTRADOS = 5
+/** Refused rows that are kept for later; how many there are is told of all. */
+export const RECUSADAS_GUARDADAS = 1000
+/** What is kept of a refused row: its password is not. */
+export const GUARDADAS = ['full_name', 'email', 'login', 'perfil_acesso'] as const
 
 const celula = z.string().max(2000)
 /** One row of the file, with the line where a spreadsheet shows it. */
@@ -95,5 +100,20 @@ export const importacaoApi = defineApi('ti/importacao', {
     erro: 'Erro ao importar usuários',
     input: z.strictObject({ linhas: z.array(linhaImportada).min(1).max(LINHAS_POR_ENVIO) }),
     output: z.strictObject({ importados: z.int(), recusadas: z.array(recusada) }),
+  }),
+  guardar: mutation({
+    area: 'ti.usuarios',
+    nivel: 'registrar',
+    resumo: 'Guarda por um dia as linhas que uma importação de CSV recusou, sem as senhas',
+    erro: 'Erro ao guardar as linhas recusadas',
+    maximo: { values: RECUSADAS_GUARDADAS * 8 },
+    input: z.strictObject({
+      nome: bounded(MAX_NOME_ARQUIVO),
+      total: z.int().min(0),
+      importados: z.int().min(0),
+      recusadas: z.int().min(0),
+      linhas: z.array(linhaConferida.extend({ motivo: celula })).max(RECUSADAS_GUARDADAS),
+    }),
+    output: z.strictObject({}),
   }),
 })

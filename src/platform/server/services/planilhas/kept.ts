@@ -88,6 +88,14 @@ const memory = async ({ db, actor }: Context, entidade: string) => {
 const onlyFilled = ({ campos }: Cadastro, matched: (string | null)[]) =>
   matched.map(campo => (campos.some(each => each.campo === campo && each.papel !== 'leitura') ? campo : null))
 
+const forgetOlder = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
+  db.query(
+    `delete from planilhas p where user_id = $1 and id in (
+       select id from planilhas where user_id = $1 order by created_at desc offset $2)
+     and not exists (select from lotes l where l.planilha_id = p.id and l.estado = 'andando')`,
+    [actor.id, KEPT],
+  )
+
 /** Keeps what was read, with its columns matched as far as they are known. */
 export async function keep(
   context: Context,
@@ -116,12 +124,7 @@ export async function keep(
        select $1, (x ->> 0)::int, x -> 1 from jsonb_array_elements($2::jsonb) x`,
       [row?.id, part],
     )
-  await db.query(
-    `delete from planilhas p where user_id = $1 and id in (
-       select id from planilhas where user_id = $1 order by created_at desc offset $2)
-     and not exists (select from lotes l where l.planilha_id = p.id and l.estado = 'andando')`,
-    [actor.id, KEPT],
-  )
+  await forgetOlder(context)
   return described(context, cadastro, await own(context, row?.id ?? ''))
 }
 
@@ -141,4 +144,44 @@ export async function remember(
      on conflict (user_id, entidade) do update set campos = c.campos || excluded.campos`,
     [context.actor.id, entidade, JSON.stringify(chosen)],
   )
+}
+
+interface Done {
+  entidade: string
+  nome: string
+  /** Fields of the cells, in their order; their headings are the same words. */
+  campos: string[]
+  total: number
+  importados: number
+  /** How many were refused: of a long file not all are kept. */
+  recusadas: number
+  linhas: { linha: number; celulas: string[]; nome: string; motivo: string }[]
+}
+
+/** Keeps what became of an import that wrote its rows by itself, as one that ended: its refused rows wait like those of any. */
+export async function keepDone({ db, actor }: Context, done: Done): Promise<void> {
+  const { entidade, nome, campos, total, importados, recusadas, linhas } = done
+  const lida: Guardada = { folha: null, cabecalho: 1, primeiras: [], titulos: campos, exemplos: [] }
+  const [row] = await db.query<{ id: string }>(
+    `insert into planilhas (user_id, entidade, nome_arquivo, lida, total, campos, vazias_apagam, conferida)
+     values ($1, $2, $3, $4, $5, $6, false, true) returning id`,
+    [
+      ...[actor.id, entidade, nome.slice(0, MAX_NOME_ARQUIVO)],
+      ...[JSON.stringify(lida), total, JSON.stringify(campos)],
+    ],
+  )
+  await db.query(
+    `insert into planilhas_linhas (planilha_id, linha, celulas, nome, situacao, recusas)
+     select $1, linha, celulas, nome, 'recusada',
+       jsonb_build_array(jsonb_build_object('coluna', null, 'valor', '', 'motivo', motivo))
+     from jsonb_to_recordset($2::jsonb) as x(linha int, celulas jsonb, nome text, motivo text)
+     on conflict do nothing`,
+    [row?.id, JSON.stringify(linhas)],
+  )
+  await db.query(
+    `insert into lotes (user_id, operacao, pedido, planilha_id, estado, total, feitas, recusadas, terminado_em)
+     select $1, $2, current_setting('app.autor')::jsonb ->> 'pedido', $3, 'feito', $4, $5, $6, now()`,
+    [actor.id, `${entidade}/importar`, row?.id, total, importados, recusadas],
+  )
+  await forgetOlder({ db, actor })
 }

@@ -5,4 +5,5 @@ import * as service from './service.ts'
 export const importacaoRouter = router(importacaoApi, {
   conferir: service.conferirUsuarios,
   importar: service.importarUsuarios,
+  guardar: service.guardarRecusadas,
 })

@@ -7,7 +7,7 @@ import { type Person, platformOf, someone } from '#platform/testing/access/peopl
 import { runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { importacaoRouter } from './router.ts'
-import { conferirUsuarios, importarUsuarios } from './service.ts'
+import { conferirUsuarios, guardarRecusadas, importarUsuarios } from './service.ts'
 
 let next = 0
 function linha(extra: object = {}) {
@@ -131,4 +131,30 @@ test('nobody brings in a person above them', async () => {
   const semSenha = linhas.map(({ password: _, ...rest }) => rest)
   expect(await ti.call(conferirUsuarios, { linhas: semSenha })).toEqual({ recusadas })
   expect(await ti.call(importarUsuarios, { linhas })).toEqual({ importados: 1, recusadas })
+})
+
+test('refused rows are kept without passwords, and wait until the next import', async () => {
+  const bia = await someone(platform, 'Administrador', 'Bia')
+  const keep = (recusadas: ReturnType<typeof linha>[]) =>
+    bia.call(guardarRecusadas, {
+      ...{ nome: 'pessoas.csv', total: 3, importados: 3 - recusadas.length, recusadas: recusadas.length },
+      linhas: recusadas.map(({ password: _, ...row }) => ({ ...row, motivo: 'Perfil inválido.' })),
+    })
+  const waiting = () =>
+    database().query<{ entidade: string; recusadas: number; celulas: string[]; situacao: string }>(
+      `select p.entidade, l.recusadas, x.celulas, x.situacao
+       from lotes l join planilhas p on p.id = l.planilha_id left join planilhas_linhas x on x.planilha_id = p.id
+       where l.user_id = $1 and l.estado = 'feito' order by l.terminado_em desc limit 1`,
+      [bia.actor?.id],
+    )
+  const ruim = linha({ perfil_acesso: 'Gerente' })
+  await keep([ruim])
+  expect(await waiting()).toEqual([
+    {
+      ...{ entidade: 'ti/usuarios', recusadas: 1, situacao: 'recusada' },
+      celulas: [ruim.full_name, ruim.email, ruim.login, 'Gerente'],
+    },
+  ])
+  await keep([])
+  expect(await waiting()).toMatchObject([{ recusadas: 0, celulas: null }])
 })

@@ -5,8 +5,10 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { enqueue } from '#platform/server/services/jobs/define.ts'
 import { senhas } from '#platform/server/services/jobs/platform.ts'
+import { keepDone } from '#platform/server/services/planilhas/kept.ts'
 import { foraDoAlcance, lockPeople, perfisAoAlcance } from '../../../usuarios/server/service.ts'
 import {
+  GUARDADAS,
   importacaoApi,
   type LinhaConferida,
   type LinhaRecusada,
@@ -127,3 +129,16 @@ export const importarUsuarios = operation(
     return { hashes: new Map(await Promise.all(hashed)), ruins }
   },
 )
+
+export const guardarRecusadas = operation(importacaoApi.guardar, async (context, { linhas, ...done }) => {
+  await keepDone(context, {
+    ...done,
+    entidade: 'ti/usuarios',
+    campos: [...GUARDADAS],
+    linhas: linhas.map(({ linha, motivo, ...cells }) => ({
+      ...{ linha, motivo, nome: cells.full_name || cells.email },
+      celulas: GUARDADAS.map(campo => cells[campo]),
+    })),
+  })
+  return {}
+})

@@ -12,6 +12,7 @@ import {
   type LinhaImportada,
   type LinhaRecusada,
   NADA_A_IMPORTAR,
+  RECUSADAS_GUARDADAS,
 } from '../contract.ts'
 import { type ArquivoLido, readCsv, readText, UnreadableFile } from './read-file.ts'
 
@@ -27,6 +28,22 @@ type State =
 
 function parts<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
+}
+
+/** Tells the server which rows stay out, so that they wait for the person; the import itself is done either way. */
+function keepRefused(
+  { nome, originais }: ArquivoLido & { nome: string },
+  importados: number,
+  recusadas: readonly LinhaRecusada[],
+) {
+  const linhas = recusadas.slice(0, RECUSADAS_GUARDADAS).flatMap(({ linha, motivo }) => {
+    const original = originais.get(linha)
+    if (!original) return []
+    const { password: _, ...rest } = original
+    return [{ ...rest, motivo }]
+  })
+  const done = { nome, total: originais.size, importados, recusadas: recusadas.length, linhas }
+  return call(importacaoApi.guardar, done, { idempotencyKey: uuid() }).catch(notifyError)
 }
 
 /** Sends a part again after a lost answer: its key keeps it from being done twice. */
@@ -49,7 +66,7 @@ async function sendPart(linhas: LinhaImportada[]) {
  */
 export function useImport(onSheet: (file: File) => void) {
   const [state, setState] = useState<State>({ fase: 'escolha' })
-  const [lido, setLido] = useState<ArquivoLido>()
+  const [lido, setLido] = useState<ArquivoLido & { nome: string }>()
   const [recusadas, setRecusadas] = useState<LinhaRecusada[]>([])
   const refuse = (more: LinhaRecusada[]) =>
     setRecusadas(present => [...present, ...more].sort((a, b) => a.linha - b.linha))
@@ -73,7 +90,7 @@ export function useImport(onSheet: (file: File) => void) {
       }
       const bad = new Set(refused.map(({ linha }) => linha))
       const boas = arquivo.linhas.filter(({ linha }) => !bad.has(linha))
-      setLido(arquivo)
+      setLido({ ...arquivo, nome: file.name })
       refuse([...arquivo.recusadas, ...refused])
       if (boas.length === 0) notify({ titulo: NADA_A_IMPORTAR, tom: 'destrutivo' })
       setState({ fase: 'previa', nome: file.name, boas })
@@ -88,22 +105,28 @@ export function useImport(onSheet: (file: File) => void) {
   async function send(boas: LinhaImportada[]) {
     let importados = 0
     let feitas = 0
+    const out = [...recusadas]
+    const leaveOut = (more: LinhaRecusada[]) => {
+      out.push(...more)
+      refuse(more)
+    }
     setState({ fase: 'importando', feitas, total: boas.length })
     try {
       for (const part of parts(boas, LINHAS_POR_ENVIO)) {
         const result = await sendPart(part)
         importados += result.importados
         feitas += part.length
-        refuse(result.recusadas)
+        leaveOut(result.recusadas)
         setState({ fase: 'importando', feitas, total: boas.length })
       }
       notify({ titulo: 'Importação concluída', descricao: contagem(importados) })
     } catch (error) {
       notifyError(error)
       const motivo = 'Não enviada: a importação foi interrompida.'
-      refuse(boas.slice(feitas).map(({ linha }) => ({ linha, motivo })))
+      leaveOut(boas.slice(feitas).map(({ linha }) => ({ linha, motivo })))
     }
     setState({ fase: 'fim', importados })
+    if (lido) await keepRefused(lido, importados, out)
     await refresh(usuariosApi.create)
   }
 

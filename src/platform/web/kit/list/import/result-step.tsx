@@ -20,6 +20,8 @@ interface Props {
 /** What was written, what was not and why, and the way back. */
 export function ResultStep({ planilha, lote, desfeito, error, importing }: Props) {
   const refused = planilha.contagens?.recusada ?? 0
+  // Users with passwords are written without a sheet: of them there are the refused rows alone, and no undo.
+  const written = (planilha.contagens?.nova ?? 0) + (planilha.contagens?.alterada ?? 0) > 0
   const done = counted(lote.feitas, 'registro', 'registros')
   return (
     <>
@@ -50,7 +52,7 @@ export function ResultStep({ planilha, lote, desfeito, error, importing }: Props
       </DialogBody>
       <DialogFooter>
         <Button onClick={() => importing.restart(null)}>Importar outra planilha</Button>
-        {!desfeito && lote.feitas > 0 && (
+        {!desfeito && written && lote.feitas > 0 && (
           <Button onClick={() => void importing.undo(planilha, lote)}>Desfazer</Button>
         )}
         <CloseButton variant="primary">Concluir</CloseButton>
