@@ -125,7 +125,11 @@ export const selecaoApi = defineApi('selecao', {
       lista: bounded(200),
       ...selecao.shape,
     }),
-    output: z.strictObject({ somas: z.record(z.string(), z.string()) }),
+    output: z.strictObject({
+      somas: z.record(z.string(), z.string()),
+      /** Examples are among what is summed. */
+      exemplos: z.boolean(),
+    }),
   }),
   colunas: query({
     ...acesso,

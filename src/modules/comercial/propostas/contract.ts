@@ -178,7 +178,11 @@ export const propostasApi = defineApi('comercial/propostas', {
     resumo: 'Valor das propostas que a busca e os filtros selecionam',
     erro: 'Erro ao buscar propostas',
     input: lista.pick({ busca: true, filtros: true }),
-    output: z.strictObject({ valor: z.string() }),
+    output: z.strictObject({
+      valor: z.string(),
+      /** Examples are among them. */
+      exemplos: z.boolean(),
+    }),
   }),
   historico: historyQuery(acesso, {
     entidade: 'Proposta',

@@ -214,7 +214,7 @@ test('narrowed to a group of statuses and to a month, with the value of what is 
   type Filtros = NonNullable<Parameters<typeof listPropostas>[2]['filtros']>
   const found = async (filtros: Filtros, busca = '') => ({
     titles: (await ana.call(listPropostas, { filtros, busca })).rows.map(row => row.titulo_proposta),
-    ...(await ana.call(totaisDePropostas, { filtros, busca })),
+    valor: (await ana.call(totaisDePropostas, { filtros, busca })).valor,
   })
   const emissao = '2024-01'
   expect(await found({ status_proposta: 'receita', emissao })).toEqual({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
@@ -12,6 +12,7 @@ import { insertRecord, refuseEmptied, updateRecord } from '#platform/server/engi
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
@@ -162,16 +163,21 @@ export const exportPropostas = exportOperation(propostasApi.exportar, source, {
   },
 })
 
-export const totaisDePropostas = operation(propostasApi.totais, ({ db, changes }, { busca, filtros }) =>
-  source.totals<{ valor: string }>(
-    db,
+export const totaisDePropostas = operation(propostasApi.totais, async (context, { busca, filtros }) => {
+  const { valor } = await source.totals<{ valor: string }>(
+    context.db,
     { busca, filtros: narrowed(filtros) },
     // Without words in the order of an index; of a search, groups would only be added up again.
     { by: busca ? '(1 = 1)' : 'data_emissao', sums: 'sum(valor_proposta) as valor' },
     { valor: 'coalesce(sum(t.valor), 0)::numeric(30, 2)' },
-    { changes },
-  ),
-)
+    { changes: context.changes },
+  )
+  const selected = { busca, filtros: narrowed(filtros), ordem: 'created_at', direcao: 'desc' } as const
+  const exemplos = await incluiExemplos(context.db, getTableName(propostas), exceto =>
+    source.keys(context.db, selected, { where: 't.id <> all(?)', value: exceto }),
+  )
+  return { valor, exemplos }
+})
 
 export const getProposta = operation(propostasApi.get, (context, { id }) => readProposta(context, id))
 

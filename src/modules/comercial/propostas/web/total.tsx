@@ -27,5 +27,6 @@ export function Total({ list, columns }: Props) {
   if (!asked && list.rows.length > 0) return <BeyondTotals most={list.total} span={columns.length + 1} />
   if (!asked || !data) return null
   const sums = { valor_proposta: data.valor }
-  return <SumRow columns={columns} label="Total" sums={sums} actions />
+  const label = data.exemplos ? 'Total, com exemplos' : 'Total'
+  return <SumRow columns={columns} label={label} sums={sums} actions />
 }

@@ -353,12 +353,17 @@ test('the sums of a list are those of all that search and filters select', async
   await make(30)
   await make(4, ana, 'Paga')
   const lista = contasApi.list.path
-  expect(await ana.call(somas, { lista })).toEqual({ somas: { valor: '357.00', valor_pago: '0.00' } })
+  expect(await ana.call(somas, { lista })).toEqual({
+    somas: { valor: '357.00', valor_pago: '0.00' },
+    exemplos: false,
+  })
   expect(await ana.call(somas, { lista, filtros: { status: 'Paga' } })).toEqual({
     somas: { valor: '42.00', valor_pago: '0.00' },
+    exemplos: false,
   })
   expect(await ana.call(somas, { lista, busca: 'nada assim' })).toEqual({
     somas: { valor: '0.00', valor_pago: '0.00' },
+    exemplos: false,
   })
 })
 

@@ -266,6 +266,7 @@ test('an export, sums and groups hold the expenses of the cards that one sees', 
     )
     expect(await person.call(selecao(selecaoApi.somas), asked)).toEqual({
       somas: { valor_despesa: '3703.50' },
+      exemplos: false,
     })
     const { grupos } = await person.call(selecao(selecaoApi.grupos), {
       ...asked,
@@ -282,7 +283,10 @@ test('an export, sums and groups hold the expenses of the cards that one sees', 
   })
   // A holder of another card.
   expect(await exported(eva)).toEqual([])
-  expect(await eva.call(selecao(selecaoApi.somas), asked)).toEqual({ somas: { valor_despesa: '0.00' } })
+  expect(await eva.call(selecao(selecaoApi.somas), asked)).toEqual({
+    somas: { valor_despesa: '0.00' },
+    exemplos: false,
+  })
   expect(await eva.call(selecao(selecaoApi.contagem), asked)).toEqual({ total: 0 })
 })
 

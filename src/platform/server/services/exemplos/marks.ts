@@ -48,6 +48,16 @@ export async function exemplosNaTabela(db: Queryable, tabela: string): Promise<S
   return new Set(found.map(({ registro_id }) => registro_id))
 }
 
+/** Are there examples among what a list selects? Two counts, where its table has any. @param rows those selected without these */
+export async function incluiExemplos(
+  db: Queryable,
+  tabela: string,
+  rows: (exceto: number[]) => Promise<{ total: number }>,
+): Promise<boolean> {
+  const exemplos = [...(await exemplosNaTabela(db, tabela))]
+  return exemplos.length > 0 && (await rows([])).total > (await rows(exemplos)).total
+}
+
 /** The same as screens are told of them. */
 export async function exemplosDe(db: Queryable): Promise<Exemplos> {
   const found: Exemplos = {}

@@ -6,6 +6,7 @@ import { type Lote, MAXIMO_DO_LOTE, selecaoApi } from '../../../contract/selecao
 import { type Context, type Operation, operation, permit, router } from '../../engine/operation.ts'
 import { LOCKS } from '../../ground/database/locks.ts'
 import { AppError } from '../../ground/errors.ts'
+import { incluiExemplos } from '../exemplos/marks.ts'
 import { enqueue } from '../jobs/define.ts'
 import { importedBy, permitImport } from '../planilhas/register.ts'
 import { type Catalog, checkDados, type Verbo } from './catalog.ts'
@@ -171,7 +172,7 @@ function listed(
   if (!exportar || !selecao) return undefined
   permit({ ...exportar.procedure, transporte: undefined as never }, context.actor)
   const { success, data: input } = exportar.procedure.input.safeParse({ formato: 'csv', busca, filtros })
-  if (success) return { selecao, input }
+  if (success) return { selecao, input: input as object }
   throw outraLista()
 }
 
@@ -210,7 +211,14 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
     }),
     somas: operation(selecaoApi.somas, async (context, asked) => {
       const list = listed(context, catalog, asked)
-      return { somas: (await list?.selecao.sums(context, list.input)) ?? {} }
+      if (!list) return { somas: {}, exemplos: false }
+      const { selecao, input } = list
+      return {
+        somas: await selecao.sums(context, input),
+        exemplos: await incluiExemplos(context.db, selecao.trilha.tabela, exceto =>
+          selecao.rows(context, { ...input, exceto }),
+        ),
+      }
     }),
     colunas: operation(selecaoApi.colunas, async (context, asked) => {
       const quadro = quadroDe(catalog.listOf(asked.lista))

@@ -20,5 +20,6 @@ export function ListTotals({ columns, list, actions }: Props) {
   const { total, total_minimo } = list
   const { data } = useQuery({ ...ofSelection(list, selecaoApi.somas), enabled: !total_minimo })
   if (total_minimo) return <BeyondTotals most={total} span={columns.length + (actions ? 1 : 0)} />
-  return <SumRow columns={columns} label="Total" sums={data?.somas ?? {}} actions={actions} />
+  const label = data?.exemplos ? 'Total, com exemplos' : 'Total'
+  return <SumRow columns={columns} label={label} sums={data?.somas ?? {}} actions={actions} />
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { totaisDePropostas } from '#modules/comercial/propostas/server/service.ts'
 import { redatoresDeConta } from '#modules/financeiro/contas-a-pagar/server/notificacoes.ts'
 import { exportFornecedores } from '#modules/financeiro/fornecedores/server/service.ts'
 import { redatoresDePrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/notificacoes.ts'
@@ -6,12 +7,16 @@ import { redatoresDeDocumento } from '#modules/rh/documentos/server/notificacoes
 import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
 import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
 import { ehAviso } from '#platform/contract/notificacoes.ts'
-import type { Platform } from '#platform/server/engine/operation.ts'
+import { selecaoApi } from '#platform/contract/selecao.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import type { Leitor, Secao } from '#platform/server/services/notificacoes/compose.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
 import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import { bytesOf, readCsv } from '#platform/testing/files/exported.ts'
 import { temporaryFiles } from '#platform/testing/files/files.ts'
+import { everyOperation } from '#platform/testing/records/operations.ts'
 import { freshDatabase } from '#platform/testing/servers/databases.ts'
 import { preencherExemplos } from './service.ts'
 
@@ -81,4 +86,20 @@ test.each(partes)('the summary says which are examples: %s', async (_, escreve) 
   await db.query('delete from exemplos')
   for (const { texto } of (await escreve({ db, actor: ana.actor, hoje }, addDays(hoje, 60)))?.itens ?? [])
     expect(texto).not.toContain('(exemplo)')
+})
+
+test('a sum says that it counts examples, unless the filters leave them out', async () => {
+  await ana.call(preencherExemplos, {})
+  const somas = selecaoRouter(catalogOf(await everyOperation())).find(
+    ({ procedure }) => procedure.path === selecaoApi.somas.path,
+  ) as Operation<typeof selecaoApi.somas>
+  const says = async (filtros: Record<string, unknown>) => {
+    const { exemplos } = await ana.call(somas, { lista: 'comercial/propostas/list', filtros })
+    expect((await ana.call(totaisDePropostas, { filtros })).exemplos).toBe(exemplos)
+    return exemplos
+  }
+  expect(await says({})).toBe(true)
+  expect(await says({ data_emissao: '2001-01' })).toBe(false)
+  await db.query(`delete from exemplos`)
+  expect(await says({})).toBe(false)
 })
