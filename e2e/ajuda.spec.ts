@@ -99,6 +99,16 @@ test('a screen explains itself at the first visit, and again when asked', async 
   await expect(help).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Ajuda desta tela' })).toBeFocused()
 
+  // A tab explains itself, and the help goes along to the next one.
+  await page.goto('/ti/usuarios?aba=perfis')
+  await page.getByRole('button', { name: 'Ajuda desta tela' }).click()
+  await expect(page.getByRole('complementary', { name: 'Perfis e permissões' })).toContainText('cada perfil')
+  await page.getByRole('link', { name: 'Alçadas' }).click()
+  await expect(page.getByRole('complementary', { name: 'Alçadas' })).toContainText(
+    'o que precisa de aprovação',
+  )
+  await page.getByRole('button', { name: 'Fechar ajuda' }).click()
+
   await page.goto('/predial/locais')
   const next = page.getByRole('complementary', { name: 'Locais' })
   await expect(next).toBeVisible({ timeout: 15_000 })

@@ -35,12 +35,12 @@ async function screensData(file: string) {
     async ([
       screen,
       {
-        spans,
         picture: { name, alt },
+        ...text
       },
     ]) => {
       const taken = path.join(path.dirname(file), `${name}.webp`)
-      return [screen, { spans, ...(existsSync(taken) && { picture: { alt, ...(await picture(taken)) } }) }]
+      return [screen, { ...text, ...(existsSync(taken) && { picture: { alt, ...(await picture(taken)) } }) }]
     },
   )
   return Object.fromEntries(await Promise.all(screens))

@@ -100,13 +100,15 @@ export function readGuide(markdown: string): NamedGuide {
 
 /** What a screen says of itself, before its picture has an address. */
 export interface NamedScreen {
+  /** Of a tab. */
+  label?: string
   spans: Span[]
   picture: NamedPicture
 }
 
 /**
  * What the screens of a department say of themselves, by path: headings of the second level with the path, and below each
- * a paragraph and a picture.
+ * a paragraph and a picture. A tab is one by its path and label: `/ti/usuarios?aba=perfis: Perfis e permissões`.
  * @throws where it holds anything else
  */
 export function readScreens(markdown: string): Record<string, NamedScreen> {
@@ -116,7 +118,8 @@ export function readScreens(markdown: string): Record<string, NamedScreen> {
     const [heading, text, picture] = blocks.slice(at, at + 3)
     if (heading?.kind !== 'heading' || text?.kind !== 'text' || picture?.kind !== 'picture')
       throw new Error(`A screen is a heading, a paragraph and a picture: ${JSON.stringify(heading)}`)
-    screens[heading.text] = { spans: text.spans, picture }
+    const [path = '', label] = heading.text.split(': ')
+    screens[path] = { ...(label && { label }), spans: text.spans, picture }
   }
   return screens
 }

@@ -154,8 +154,20 @@ describe('what screens say of themselves', () => {
       .flatMap(({ department, folder }) =>
         [department, ...(department.children ?? [])].map(({ path }) => `${folder} ${path}`),
       )
-    expect(texts.map(({ folder, screen }) => `${folder} ${screen}`).sort()).toEqual(wanted.sort())
+    const screens = texts.filter(({ label }) => !label)
+    expect(screens.map(({ folder, screen }) => `${folder} ${screen}`).sort()).toEqual(wanted.sort())
     expect(all.filter(({ department }) => isWorking(department) && !department.telas)).toEqual([])
+  })
+
+  test('there is one for every tab but the first of its screen', () => {
+    const tabs = filesBelow('src/modules')
+      .filter(file => file.endsWith('.tsx'))
+      .map(read)
+      .filter(source => source.includes('<PageTabs'))
+      .flatMap(source => [...source.matchAll(/aba: '([^']+)', label: '([^']+)'/g)].slice(1))
+      .map(([, aba, label]) => `?aba=${aba} ${label}`)
+    const told = texts.flatMap(({ screen, label }) => (label ? [`?${screen.split('?')[1]} ${label}`] : []))
+    expect(told.sort()).toEqual(tabs.sort())
   })
 
   test.each(texts)(

@@ -25,9 +25,11 @@ export interface GuideText {
 
 /** What a screen says of itself: two sentences, and a picture of what it comes to. */
 export interface ScreenText {
+  /** What a tab is called; a screen has its own label. */
+  label?: string
   spans: Span[]
   picture?: Picture & { alt: string }
 }
 
-/** By the screen's path. */
+/** By the screen's path, those of its tabs with theirs, e.g. `/ti/usuarios?aba=perfis`. */
 export type ScreenTexts = Record<string, ScreenText>

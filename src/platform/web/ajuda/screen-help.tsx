@@ -4,31 +4,34 @@ import { useEffect, useRef, useState } from 'react'
 import { usePathname, usePlace } from '../departments.tsx'
 import { Button } from '../kit/button.tsx'
 import { takesFocus } from '../kit/use-return-focus.ts'
+import { useUrl } from '../kit/use-url.ts'
 import { Runs } from './guide-block.tsx'
 import type { ScreenText } from './guide-text.ts'
 import { helpFor } from './help-for.ts'
 import { useExplained, useExplaining } from './seen.ts'
 
-/** What the open screen says of itself; null where it says nothing, undefined while that is on its way. */
+/** What the open screen, or its tab, says of itself; null where it says nothing, undefined while that is on its way. */
 function useText(): ScreenText | null | undefined {
   const { department, screen } = usePlace()
   const path = (screen ?? department)?.path ?? ''
-  const [found, setFound] = useState<{ path: string; text: ScreenText | null }>()
+  const aba = useUrl().param('aba')
+  const tab = aba && `${path}?aba=${aba}`
+  const [found, setFound] = useState<{ tab: string; path: string; text: ScreenText | null }>()
   useEffect(() => {
     let gone = false
-    const keep = (text: ScreenText | undefined) => !gone && setFound({ path, text: text ?? null })
+    const keep = (text: ScreenText | undefined) => !gone && setFound({ tab, path, text: text ?? null })
     if (!department?.telas) keep(undefined)
     // Without a network there is the guide's link, and the next visit asks again.
     else
       department.telas().then(
-        ({ default: texts }) => keep(texts[path]),
+        ({ default: texts }) => keep(texts[tab] ?? texts[path]),
         () => keep(undefined),
       )
     return () => {
       gone = true
     }
-  }, [department, path])
-  return found?.path === path ? found.text : undefined
+  }, [department, path, tab])
+  return found?.path === path && found.tab === tab ? found.text : undefined
 }
 
 const INPUT = ['keydown', 'pointerdown'] as const
@@ -98,7 +101,7 @@ export function ScreenHelp({ asked, onClose }: { asked: boolean; onClose: () => 
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-3">
             <h2 id="ajuda-da-tela" className="font-semibold text-lg">
-              {entry.label}
+              {text?.label ?? entry.label}
             </h2>
             <button
               ref={close}
