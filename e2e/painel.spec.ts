@@ -223,6 +223,16 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await received.getByRole('button', { name: 'Fechar' }).last().click()
   await page.getByLabel('Período', { exact: true }).selectOption('Este mês')
   await expect(receita.getByRole('link', { name: /^Receita/ })).toHaveText(/^R\$\s3\.000,30$/)
+  // A period before, whole, and forward again; what lies over the dashboard keeps it.
+  await page.getByRole('button', { name: 'Período anterior' }).click()
+  await expect(page).toHaveURL(/voltas=1/)
+  await expect(page.getByText(/^De 01\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}, comparado com /)).toBeVisible()
+  await figure('Recebido').getByRole('link').click()
+  await expect(page).toHaveURL(/recebido=.*voltas=1|voltas=1.*recebido=/)
+  await received.getByRole('button', { name: 'Fechar' }).last().click()
+  await page.getByRole('button', { name: 'Próximo período' }).click()
+  await expect(page).not.toHaveURL(/voltas/)
+  await expect(page.getByText(/ até hoje, comparado com /)).toBeVisible()
 
   // The first of each kind of what waits, as /espera has them, and the way to all.
   const pending = (name: RegExp) => page.getByRole('region', { name })

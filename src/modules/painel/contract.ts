@@ -48,7 +48,10 @@ export const areasComVencimentos: readonly AreaDaMatriz[] = [
 export const periodos = ['mes', 'trimestre', 'ano', '12_meses'] as const
 export type Periodo = (typeof periodos)[number]
 
-/** A span of days that ends today, and the same span before. */
+/** As many spans as one goes back. */
+export const MAXIMO_DE_VOLTAS = 120
+
+/** A span of days, and the one that it is compared with. */
 export interface Vao {
   de: string
   ate: string
@@ -66,8 +69,11 @@ function monthsBefore(dia: string, meses: number): string {
   return same > last ? last : same
 }
 
-/** The days of a period up to today, and those that it is compared with: from the start of the period before, as far into it. */
-export function vaoDe(periodo: Periodo, hoje: string): Vao {
+/**
+ * The days of a period up to today, and those that it is compared with: from the start of the period before, as far into it.
+ * @param voltas so many periods before: a whole one, compared with the whole one before it
+ */
+export function vaoDe(periodo: Periodo, hoje: string, voltas = 0): Vao {
   const mes = monthOf(hoje)
   const [inicio, meses] = {
     mes: [mes, 1],
@@ -75,10 +81,13 @@ export function vaoDe(periodo: Periodo, hoje: string): Vao {
     ano: [`${mes.slice(0, 4)}-01`, 12],
     '12_meses': [addMonths(mes, -11), 12],
   }[periodo] as [string, number]
+  const before = (n: number) => firstOf(addMonths(inicio, -n * meses))
+  const [de, antes_de] = [before(voltas), before(voltas + 1)]
+  if (voltas > 0) return { de, ate: addDays(before(voltas - 1), -1), antes_de, antes_ate: addDays(de, -1) }
   return {
-    de: firstOf(inicio),
+    de,
     ate: hoje,
-    antes_de: firstOf(addMonths(inicio, -meses)),
+    antes_de,
     antes_ate: monthsBefore(hoje, meses),
   }
 }
@@ -189,10 +198,15 @@ export const painelApi = defineApi('painel', {
     nivel: 'ver',
     resumo: 'Indicadores, receitas e despesas, do que a pessoa pode ver',
     erro: 'Erro ao carregar o dashboard',
-    input: z.strictObject({ periodo: z.enum(periodos).default('mes') }),
+    input: z.strictObject({
+      periodo: z.enum(periodos).default('mes'),
+      /** So many periods before the present one. */
+      voltas: z.int().min(0).max(MAXIMO_DE_VOLTAS).default(0),
+    }),
     output: z.strictObject({
       /** Of which the figures are that have one. */
       periodo: z.enum(periodos),
+      voltas: z.int(),
       usuarios: usuarios.nullable(),
       vendas: vendas.nullable(),
       alertas: alertas.nullable(),

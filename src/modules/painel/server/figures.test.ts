@@ -219,7 +219,7 @@ const sum = (rows: Record<string, string>[], column: string) => {
 }
 
 /** Every figure again, from the records alone, by other means. */
-async function truth(periodo: Periodo = 'mes') {
+async function truth(periodo: Periodo = 'mes', voltas = 0) {
   const db = database()
   const propostas = await all(db, 'comercial_propostas')
   const here = new Set(
@@ -280,7 +280,7 @@ async function truth(periodo: Periodo = 'mes') {
   })
   const between = (rows: Record<string, string>[], column: string, de: string, ate: string) =>
     rows.filter(row => row[column] && row[column] >= de && row[column] <= ate)
-  const { de, ate, antes_de, antes_ate } = vaoDe(periodo, hoje)
+  const { de, ate, antes_de, antes_ate } = vaoDe(periodo, hoje, voltas)
   const inSpans = (serie: string, rows: Record<string, string>[], date: string, valor?: string) => {
     const [now, before] = [between(rows, date, de, ate), between(rows, date, antes_de, antes_ate)]
     const worth = (of: typeof rows) => (valor ? sum(of, valor) : '0.00')
@@ -296,6 +296,7 @@ async function truth(periodo: Periodo = 'mes') {
       valor: sum(selling, 'valor_proposta'),
     },
     periodo,
+    voltas,
     resultado: {
       series: [
         inSpans('receita', earned, 'data_emissao', 'valor_proposta'),
@@ -457,7 +458,10 @@ test('every figure is what the records say, after whatever was written', { timeo
       if (n % 9 === 0) await leaveOrReturn(n % 2 === 0 ? 'Desligado' : 'Férias')
     }
     for (const periodo of periodos)
-      expect(await ana.call(resumoDoPainel, { periodo })).toMatchObject(await truth(periodo))
+      for (const voltas of [0, 1])
+        expect(await ana.call(resumoDoPainel, { periodo, voltas })).toMatchObject(
+          await truth(periodo, voltas),
+        )
     await expectListsToAgree()
   }
 })
@@ -506,5 +510,10 @@ test('people count by the day on which they came, there where the company is; wh
     )
   }
   expect((await ana.call(resumoDoPainel, {})).usuarios).toEqual({ novos: 2, anteriores: 2 })
+  // The month before is whole, and compared with the one before it.
+  expect((await ana.call(resumoDoPainel, { voltas: 1 })).usuarios).toEqual({
+    novos: after < de ? 4 : 2,
+    anteriores: 1,
+  })
   await expectListsToAgree()
 })

@@ -8,7 +8,7 @@ const total = (condition = '') =>
   `coalesce(sum(valor)${condition && ` filter (where ${condition})`}, 0)::numeric(30, 2)::text`
 
 export const usuarios = `
-  select json_build_object('novos', count(*) filter (where "createdAt" >= :inicio::timestamptz),
+  select json_build_object('novos', count(*) filter (where "createdAt" >= :inicio::timestamptz and "createdAt" < :fim::timestamptz),
     'anteriores', count(*) filter (where "createdAt" < :antes_fim::timestamptz))
   from auth_users where excluido_em is null and "createdAt" >= :antes_inicio::timestamptz`
 

@@ -42,7 +42,7 @@ async function withLevels(niveis: Partial<Record<AreaDaMatriz, Nivel>>): Promise
 /** What of the answer is there at all. */
 async function seenBy(person: Person): Promise<string[]> {
   const resumo = await person.call(resumoDoPainel, {})
-  const { periodo: _, alertas, grafico, resultado, ...figures } = resumo
+  const { periodo: _, voltas: __, alertas, grafico, resultado, ...figures } = resumo
   return [
     ...Object.entries(figures).flatMap(([name, figure]) => (figure === null ? [] : [name])),
     ...(alertas?.partes ?? []).map(({ tipo }) => `alerta ${tipo}`),
@@ -108,6 +108,7 @@ test('who sees nothing gets an answer without any figure', async () => {
   const nobody = await withLevels({})
   expect(await nobody.call(resumoDoPainel, {})).toEqual({
     periodo: 'mes',
+    voltas: 0,
     usuarios: null,
     vendas: null,
     alertas: null,

@@ -8,7 +8,6 @@ import { passosFeitosSql } from '../apoio/passos/server/service.ts'
 import {
   areaDoAlerta,
   MESES,
-  type Periodo,
   painelApi,
   type Resumo,
   type Serie,
@@ -17,6 +16,7 @@ import {
   seriesDoGrafico,
   seriesDoPeriodo,
   tiposDeAlerta,
+  type Vao,
   vaoDe,
 } from '../contract.ts'
 import * as figures from './figures.ts'
@@ -54,8 +54,7 @@ interface Vistas {
 }
 
 /** The values that the texts of the figures name. */
-function values({ actor, hoje, timezone }: Context, { series, doPeriodo }: Vistas, periodo: Periodo) {
-  const vao = vaoDe(periodo, hoje)
+function values({ actor, hoje, timezone }: Context, { series, doPeriodo }: Vistas, vao: Vao) {
   const month = (offset: number) => `${addMonths(monthOf(hoje), offset)}-01`
   return {
     hoje,
@@ -63,6 +62,7 @@ function values({ actor, hoje, timezone }: Context, { series, doPeriodo }: Vista
     mes_seguinte: month(1),
     primeiro_mes: month(1 - MESES),
     inicio: startOfDay(vao.de, timezone),
+    fim: startOfDay(addDays(vao.ate, 1), timezone),
     antes_inicio: startOfDay(vao.antes_de, timezone),
     antes_fim: startOfDay(addDays(vao.antes_ate, 1), timezone),
     series,
@@ -87,8 +87,8 @@ function permitted(actor: Actor, { series, doPeriodo }: Vistas): Record<string, 
 type Answers = Record<string, unknown>
 
 /** All texts in one statement, so in one round trip and of one moment. */
-async function ask(context: Context, vistas: Vistas, periodo: Periodo): Promise<Answers> {
-  const given = values(context, vistas, periodo)
+async function ask(context: Context, vistas: Vistas, vao: Vao): Promise<Answers> {
+  const given = values(context, vistas, vao)
   const params: unknown[] = []
   const places = new Map<string, string>()
   const place = (name: string) => {
@@ -134,13 +134,14 @@ function resultado(series: SerieDoPeriodo[], answers: Answers): Resumo['resultad
   return { series: series.map(of) }
 }
 
-export const resumoDoPainel = operation(painelApi.resumo, async (context, { periodo }) => {
+export const resumoDoPainel = operation(painelApi.resumo, async (context, { periodo, voltas }) => {
   const { actor, hoje } = context
   const series = vistas(actor, seriesDoGrafico)
   const doPeriodo = vistas(actor, seriesDoPeriodo)
-  const answers = await ask(context, { series, doPeriodo }, periodo)
+  const answers = await ask(context, { series, doPeriodo }, vaoDe(periodo, hoje, voltas))
   return {
     periodo,
+    voltas,
     usuarios: (answers.usuarios ?? null) as Resumo['usuarios'],
     vendas: (answers.vendas ?? null) as Resumo['vendas'],
     alertas: alertas(answers),

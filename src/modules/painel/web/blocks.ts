@@ -1,5 +1,6 @@
 import { type AreaDaMatriz, alcanca } from '#platform/contract/permissions.ts'
 import type { Sessao } from '#platform/contract/session.ts'
+import { useUrl } from '#platform/web/kit/use-url.ts'
 import { usePreference } from '#platform/web/preferences.ts'
 import { nivelEm, useSessao } from '#platform/web/session.tsx'
 import {
@@ -7,6 +8,7 @@ import {
   type Bloco,
   blocos,
   blocosEntregues,
+  MAXIMO_DE_VOLTAS,
   type Periodo,
   periodos,
 } from '../contract.ts'
@@ -74,8 +76,18 @@ export function useBlocks() {
   }
 }
 
-/** The period whose result this person looks at. */
+/** The period whose result this person looks at, and how many before the present one: these are in the address. */
 export function usePeriod() {
   const [own, choose] = usePreference('painel.periodo')
-  return [periodos.find(each => each === own) ?? 'mes', (periodo: Periodo) => choose(periodo)] as const
+  const { param, change } = useUrl()
+  const given = Number(param('voltas'))
+  return {
+    periodo: periodos.find(each => each === own) ?? 'mes',
+    voltas: Number.isInteger(given) ? Math.min(Math.max(given, 0), MAXIMO_DE_VOLTAS) : 0,
+    choose: (periodo: Periodo) => {
+      choose(periodo)
+      change({ voltas: null }, 'replace')
+    },
+    go: (voltas: number) => change({ voltas: voltas || null }, 'replace'),
+  }
 }

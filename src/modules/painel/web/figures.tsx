@@ -77,14 +77,16 @@ function Faturamento({ resultado, vao }: { resultado: Resultado; vao: Vao }) {
 }
 
 function Usuarios({ usuarios, vao }: { usuarios: Resumo['usuarios'] | undefined; vao: Vao }) {
+  const { hoje } = useSessao()
   if (usuarios === undefined) return <FigureSkeleton {...USUARIOS} />
   if (usuarios === null) return null
   const { novos, anteriores } = usuarios
+  const de = formatDate(vao.de)
   return (
     <FigureCard
       {...USUARIOS}
       value={formatCount(novos)}
-      about={`desde ${formatDate(vao.de)}`}
+      about={vao.ate === hoje ? `desde ${de}` : `de ${de} a ${formatDate(vao.ate)}`}
       link={usuariosLink(vao)}
       change={changeOf(novos, anteriores)}
       against={`antes ${formatCount(anteriores)}`}

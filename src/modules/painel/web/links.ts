@@ -20,6 +20,12 @@ export function destinationOf(address: string): Destination {
   return link(pathname, Object.fromEntries(searchParams))
 }
 
+/** A dialog over the dashboard, which keeps the period that it shows. */
+const over = (search: Record<string, string>): Destination => ({
+  to: '/',
+  search: (({ voltas }: { voltas?: number }) => ({ ...search, voltas })) as never,
+})
+
 const spanOf = ({ de, ate }: Vao) => `${de}..${ate}`
 
 /** The rows that a figure counts, and no others. */
@@ -28,7 +34,7 @@ export const receitaLink = (mes: string) =>
 export const faturadoLink = (vao: Vao) =>
   link('/financeiro/recebiveis', { status: 'nao:Cancelado', data_emissao_nota_fiscal: spanOf(vao) })
 /** What arrived: a dialog over the dashboard, which adds up to it. */
-export const recebidoLink = (vao: Vao) => link('/', { recebido: spanOf(vao) })
+export const recebidoLink = (vao: Vao) => over({ recebido: spanOf(vao) })
 export const usuariosLink = (vao: Vao) => link('/ti/usuarios', { created_at: spanOf(vao) })
 export const vendasLink = () => link('/comercial/propostas', { status_proposta: 'ativas' })
 
@@ -45,7 +51,7 @@ export const receitaNoVaoLink = (vao: Vao) =>
 
 /** The expenses behind a bar: a dialog over the dashboard, which adds up to it. */
 export const despesasLink = (de: string, ate: string, parte?: SerieDeDespesa) =>
-  link('/', { despesas: `${de}..${ate}`, ...(parte && { parte }) })
+  over({ despesas: `${de}..${ate}`, ...(parte && { parte }) })
 export const despesasDoMesLink = (mes: string, parte?: SerieDeDespesa) =>
   despesasLink(`${mes}-01`, addDays(`${addMonths(mes, 1)}-01`, -1), parte)
 

@@ -75,8 +75,8 @@ export function Page() {
   const shown = useDeferredValue(data)
   const failed = isError && !data
   const { param } = useUrl()
-  const [periodo] = usePeriod()
-  const vao = vaoDe(shown?.periodo ?? periodo, hoje)
+  const { periodo, voltas } = usePeriod()
+  const vao = vaoDe(shown?.periodo ?? periodo, hoje, shown?.voltas ?? voltas)
   const chosenBlocks = useBlocks().shown
   const shownBlocks = failed ? chosenBlocks.filter(bloco => !OF_THE_ANSWER.includes(bloco)) : chosenBlocks
   const [arranging, setArranging] = useState(false)

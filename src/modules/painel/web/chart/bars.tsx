@@ -18,8 +18,9 @@ const MIN_REACH = 24
 
 interface Props {
   months: Month[]
-  /** First month of the chosen period, which lasts to the last one: a line above it marks them. */
+  /** First and last month of the chosen period: a line above marks them. */
   since: string
+  until: string
   /** Which month the keyboard is at. */
   chosen: number
   /** Which month's values are shown: the one under the pointer, or the chosen one. */
@@ -43,7 +44,7 @@ const spoken = ({ mes, receita, despesas, saldo }: Month) =>
  * Two bars a month, each a link to its rows. One month is chosen, by pointer or arrow keys, and says its values to screen readers; Tab
  * goes through its bars. A finger chooses first: what it points at is not seen before.
  */
-export function Bars({ months, since, chosen, shown, onChoose, onPoint }: Props) {
+export function Bars({ months, since, until, chosen, shown, onChoose, onPoint }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<SVGGElement>(null)
   const touched = useRef(chosen)
@@ -85,7 +86,7 @@ export function Bars({ months, since, chosen, shown, onChoose, onPoint }: Props)
           <rect
             x={LEFT + months.filter(({ mes }) => mes < since).length * column + 1}
             y={1}
-            width={Math.max(0, months.filter(({ mes }) => mes >= since).length * column - 2)}
+            width={Math.max(0, months.filter(({ mes }) => mes >= since && mes <= until).length * column - 2)}
             height={3}
             rx={1.5}
             className="fill-accent"

@@ -60,7 +60,9 @@ export function Chart({ grafico, vao, alone }: Props) {
             more="O gráfico aparece com a primeira proposta aprovada ou a primeira despesa."
           />
         )}
-        {grafico && !asTable && !nothing && <Picture months={months} since={monthOf(vao.de)} />}
+        {grafico && !asTable && !nothing && (
+          <Picture months={months} since={monthOf(vao.de)} until={monthOf(vao.ate)} />
+        )}
       </div>
     </section>
   )
@@ -82,8 +84,8 @@ function explained(grafico: Resumo['grafico'] | undefined): string {
   return sentences.filter(Boolean).join(' ')
 }
 
-/** @param since first month of the chosen period */
-function Picture({ months, since }: { months: Month[]; since: string }) {
+/** @param since first month of the chosen period, `until` its last */
+function Picture({ months, since, until }: { months: Month[]; since: string; until: string }) {
   const [chosen, setChosen] = useState(months.length - 1)
   const [pointed, setPointed] = useState<number | null>(null)
   const index = pointed ?? chosen
@@ -94,6 +96,7 @@ function Picture({ months, since }: { months: Month[]; since: string }) {
       <Bars
         months={months}
         since={since}
+        until={until}
         chosen={chosen}
         shown={index}
         onChoose={setChosen}
