@@ -209,6 +209,16 @@ test('a spreadsheet in Windows-1252: preview, import, and the refused rows back'
   expect(refused).toContain('Outra Ana;ana@empresa.com.br;outra;trigo azul 42;RH;E-mail ou login')
   await dialog(page).getByRole('button', { name: 'Concluir' }).click()
   await expect(row(page, 'joao@empresa.com.br')).toContainText('Usuário Comum')
+
+  // Afterwards they wait as those of any import, without passwords and without an undo.
+  await page.goto('/espera')
+  await expect(page.getByText('7 linhas recusadas de 9')).toBeVisible()
+  await page.getByRole('link', { name: 'pessoas.csv' }).click()
+  await expect(dialog(page).getByText('2 registros importados.')).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: '7 linhas recusadas' })).toBeVisible()
+  await expect(dialog(page).getByText('Outra Ana')).toBeVisible()
+  await expect(dialog(page).getByText('trigo azul')).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: 'Desfazer' })).toHaveCount(0)
 })
 
 test('the list that was exported comes back: without a change nothing, else who changed and who is new', async ({
