@@ -108,6 +108,13 @@ test('what is asked of many stays open until it is accepted; a row that leaves g
   await bar(page).getByRole('button', { name: 'Marcar como paga' }).click()
   await expect(row(page, 'SC-001')).toHaveCount(0)
   await expect(page.locator('main tbody tr:focus')).toHaveCount(1)
+
+  // Those that are paid already are told of before their date changes.
+  await page.goto(screen)
+  await box(page, 'Selecionar a página').click()
+  await bar(page).getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Vencimento' }).click()
+  await expect(dialog(page)).toContainText('3 já pagas: a data também muda.')
 })
 
 test('after a reload the undo of what was just done is there again', async ({ page }) => {

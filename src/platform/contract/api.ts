@@ -73,6 +73,8 @@ export interface CampoEmLote {
   hoje?: true
   /** Date of the record before which it should not be, and what is said where it is. */
   desde?: { campo: string; aviso: string }
+  /** Values of a record whose date matters no more, by field, e.g. `{ status: ['Paga'] }`: how many these are is told. */
+  acabados?: Readonly<Record<string, readonly string[]>>
   /** As the menu names it, where it does more than change a field, e.g. 'Registrar pagamento'. */
   acao?: string
   /** A value that has a button of its own, by the words on it, e.g. `{ 'Marcar como paga': 'Paga' }`. */

@@ -92,7 +92,10 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
         confereEm: ['Paga', 'Cancelada'],
         soAprovado: ['Aprovada', 'Paga'],
       },
-      data_vencimento: { rotulo: 'Vencimento', tipo: 'data', desde: desdeAEmissao },
+      data_vencimento: {
+        ...{ rotulo: 'Vencimento', tipo: 'data', desde: desdeAEmissao },
+        acabados: { status: ['Paga', 'Cancelada'] },
+      },
       centro_custo: { rotulo: contaLabels.centro_custo, tipo: 'texto' },
       natureza_orcamentaria: { rotulo: contaLabels.natureza_orcamentaria, tipo: 'texto' },
     },

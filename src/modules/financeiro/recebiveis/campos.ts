@@ -52,6 +52,12 @@ export const tipoRecebivel = vocabulary([
   { value: 'Avulso', tone: 'gray' },
 ])
 
+/** What is said of a due date before the invoice. */
+export const desdeANota = {
+  campo: 'data_emissao_nota_fiscal',
+  aviso: 'O vencimento é anterior à emissão da nota.',
+}
+
 export const recebivelLabels = {
   descricao: 'Descrição',
   cliente_id: 'Cliente',

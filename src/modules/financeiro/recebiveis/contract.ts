@@ -10,7 +10,9 @@ import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { soma } from '../apoio/totais/contract.ts'
 import {
   aPlanejar,
+  CANCELADO,
   camposDoHistorico,
+  desdeANota,
   EM_ATRASO,
   filtroDeStatus,
   planoInput,
@@ -28,6 +30,7 @@ export {
   type APlanejar,
   anexosDoRecebivelApi,
   CANCELADO,
+  desdeANota,
   EM_ATRASO,
   filtroDeStatus,
   liquidoDe,
@@ -114,7 +117,12 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
       'nota_fiscal_url',
       'status',
     ],
-    emLote: { data_vencimento: { rotulo: 'Vencimento', tipo: 'data' } },
+    emLote: {
+      data_vencimento: {
+        ...{ rotulo: 'Vencimento', tipo: 'data', desde: desdeANota },
+        acabados: { status: ['Recebido', 'Glosado', CANCELADO] },
+      },
+    },
     textos: {
       list: [
         'Lista recebíveis; busca por descrição, cliente, nota, data ou valor',

@@ -1,4 +1,5 @@
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
+import { orderWarning } from '#platform/contract/warnings.ts'
 import { ChosenFiles } from '#platform/web/kit/files/photos-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
@@ -20,6 +21,7 @@ import { RetencoesField } from '../../retencoes/web/shared/fields.tsx'
 import {
   anexosDoRecebivelApi,
   CANCELADO,
+  desdeANota,
   type Recebivel,
   recebiveisApi,
   recebivelLabels,
@@ -85,7 +87,14 @@ export function RecebivelForm({ record, onClose }: Props) {
       />
       <SelectField {...form.field('tipo')} of={tipoRecebivel} always />
       <MoneyField {...form.field('bruto')} />
-      <DateField {...form.field('data_vencimento')} />
+      <DateField
+        {...form.field('data_vencimento')}
+        warning={orderWarning(
+          form.watch('data_emissao_nota_fiscal'),
+          form.watch('data_vencimento'),
+          desdeANota.aviso,
+        )}
+      />
       <SelectField
         {...form.field('status')}
         of={statusRecebivel}

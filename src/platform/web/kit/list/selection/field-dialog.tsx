@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CampoEmLote } from '#platform/contract/api.ts'
-import { counted } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
 import { useSessao } from '../../../session.tsx'
@@ -45,6 +45,19 @@ function tooEarly(
   if (unread)
     return `${aviso} Isso acontece em ${found} dos ${rows.length} que estão na tela; os outros não foram lidos.`
   return rows.length === 1 ? aviso : `${aviso} Isso acontece em ${counted(found, 'registro', 'registros')}.`
+}
+
+/** Which of the records the date concerns no more, e.g. '3 já pagas'. */
+function overAlready({ acabados = {} }: CampoEmLote, rows: readonly object[], unread: boolean) {
+  const words = Object.entries(acabados).flatMap(([campo, values]) =>
+    values.flatMap(value => {
+      const found = rows.filter(row => (row as Record<string, unknown>)[campo] === value).length
+      const word = value.toLowerCase()
+      return found > 0 ? `${formatCount(found)} já ${found === 1 ? word : `${word}s`}` : []
+    }),
+  )
+  if (words.length === 0) return undefined
+  return `${words.join(' e ')}${unread ? `, entre os ${rows.length} que estão na tela` : ''}: a data também muda.`
 }
 
 /** May the field be left without a value? Not where the verb does more than change it. */
@@ -98,7 +111,9 @@ export function FieldDialog({
                 warning={
                   field.hoje && String(dados[field.campo] ?? '') > hoje
                     ? 'Esta data ainda não chegou.'
-                    : tooEarly(field, dados[field.campo], rows, unread)
+                    : [overAlready(field, rows, unread), tooEarly(field, dados[field.campo], rows, unread)]
+                        .filter(Boolean)
+                        .join(' ')
                 }
                 onChange={value => {
                   if (field === verb) setBlank(false)
