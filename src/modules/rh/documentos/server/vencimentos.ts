@@ -6,7 +6,7 @@ import { DE_QUEM_FICA, documentos } from './table.ts'
 vencivel(listTodosOsDocumentos, {
   table: documentos,
   chave: 'documentos',
-  titulo: 'Documentos de funcionários',
+  titulo: 'Documentos: fim da validade',
   data: 'data_validade',
   juncoes: 'join rh_funcionarios f on f.id = t.funcionario_id',
   onde: DE_QUEM_FICA,
