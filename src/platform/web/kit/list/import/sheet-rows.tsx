@@ -32,7 +32,7 @@ export function SheetRows({ planilha, situacao, label }: Props) {
       <ul
         aria-label={label}
         aria-busy={!data}
-        className="min-h-24 divide-y divide-line rounded-md border border-line"
+        className={`divide-y divide-line rounded-md border border-line ${data ? '' : 'min-h-24'}`}
       >
         {data?.rows.map(row => (
           <SheetRow key={row.linha} row={row} />
