@@ -88,7 +88,7 @@ export function Shell() {
         <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1 border-line border-b bg-surface px-2 sm:px-4 lg:h-12 lg:px-6 print:hidden">
           <Drawer />
           <Breadcrumb />
-          <div className="ml-auto flex shrink-0 items-center gap-1">
+          <div className="ml-auto flex shrink-0 items-center sm:gap-1">
             <PaletaButton />
             <HelpButton />
             {/* As another profile other things wait. */}
