@@ -24,6 +24,13 @@ const faults = (page: Page) =>
       if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible')
         found.push('scrolls sideways: ' + name(element))
     }
+    for (const element of document.querySelectorAll('[aria-label="Trilha"] [aria-current], [data-barra] search label')) {
+      // Beside many tools a search box is a button with its icon; a wide one says by its placeholder what it finds.
+      const { clientWidth } = element.parentElement
+      if (element.matches('label') && (clientWidth < 80 || clientWidth >= 240)) continue
+      if (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+        found.push('cut: ' + name(element))
+    }
     for (const element of document.querySelectorAll('a[href], button, input, select, textarea, [tabindex="0"]')) {
       if (!element.checkVisibility() || element.closest('.sr-only, [aria-hidden="true"]')) continue
       if (element.matches('.sr-only, [type="file"]') || element.closest('p, svg')) continue
