@@ -81,7 +81,7 @@ const LINHAS: [Planilha, Situacao, LinhaDaPlanilha[]][] = [
 for (const [{ id }, situacao, rows] of LINHAS) {
   const { queryKey } = procedureQuery(planilhasApi.linhas, { id, situacao, pagina: 1 })
   queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
-  queryClient.setQueryData(queryKey, { total: rows.length, rows })
+  queryClient.setQueryData(queryKey, { total: rows.length, avisos: 0, rows })
 }
 
 const LOTE: Lote = {

@@ -62,7 +62,13 @@ const celulaRecusada = z.strictObject({
   valor: z.string(),
   motivo: z.string(),
 })
-const valorMudado = z.strictObject({ rotulo: z.string(), antes: z.string(), depois: z.string() })
+const valorMudado = z.strictObject({
+  rotulo: z.string(),
+  antes: z.string(),
+  depois: z.string(),
+  /** What is to be looked at in it; it is written all the same. */
+  aviso: z.string().optional(),
+})
 
 const linhaLida = z.strictObject({
   /** Its number as the spreadsheet shows it. */
@@ -123,13 +129,18 @@ export const planilhasApi = defineApi('planilhas', {
   }),
   linhas: query({
     ...acesso,
-    resumo: 'Linhas conferidas de uma planilha, por situação, uma página',
+    resumo: 'Linhas conferidas de uma planilha, por situação, uma página; primeiro as que têm avisos',
     erro: 'Erro ao buscar as linhas',
     input: byId.extend({
       situacao: z.enum(situacoes),
       pagina: z.int().min(1).max(MAXIMO_DE_LINHAS).default(1),
     }),
-    output: z.strictObject({ total: z.int(), rows: z.array(linhaLida) }),
+    output: z.strictObject({
+      total: z.int(),
+      /** How many of them have something to look at. */
+      avisos: z.int(),
+      rows: z.array(linhaLida),
+    }),
   }),
   importar: mutation({
     ...acesso,

@@ -82,6 +82,26 @@ test('what is new, changed, equal and refused is told before anything is written
   ])
 })
 
+test('a document with wrong digits is told as by the form, first of all rows, and taken', async () => {
+  await ana.call(createCliente, { nome_cliente: 'Aço Sul' })
+  const sheet = await imports.preview(
+    ana,
+    CLIENTES,
+    xlsxOf([HEAD, ['Certo', '52998224725'], ['Curto', '111'], ['Aço Sul', '11.222.333/0001-80']]),
+  )
+  const read = await ana.call(imports.linhas, { id: sheet.id, situacao: 'nova' })
+  const curto = 'Um CPF tem 11 dígitos e um CNPJ tem 14 posições; confira o número digitado.'
+  expect(read.avisos).toBe(1)
+  expect(read.rows.map(({ linha, valores }) => [linha, valores[1]?.aviso])).toEqual([
+    [3, curto],
+    [2, undefined],
+  ])
+  expect(await imports.rows(ana, sheet, 'alterada')).toMatchObject([
+    { valores: [{ aviso: 'Os dígitos verificadores do CNPJ não conferem; confira o número digitado.' }] },
+  ])
+  expect(await imports.run(ana, sheet)).toMatchObject({ feitas: 3, recusadas: 0 })
+})
+
 test('of what an undo deletes, what hangs on a record goes to the bin with it, and one changed since stays', async () => {
   const names = Array.from({ length: 8 }, (_, n) => `Cliente ${n}`)
   const done = await imports.run(

@@ -29,7 +29,19 @@ type Lida = Pick<LinhaDaPlanilha, 'linha'> & {
   nome: string | null
   valores: LinhaDaPlanilha['valores'] | null
   recusas: LinhaDaPlanilha['recusas'] | null
+  avisos: number
 }
+
+/** Rows of one kind, a page of them: what is to be looked at would be missed among thousands, and comes first. */
+const LINES = `
+  with page as (
+    select linha, avisa, (count(*) filter (where avisa) over ())::int as avisos
+    from (select linha, jsonb_path_exists(coalesce(valores, '[]'), '$[*].aviso') as avisa
+          from planilhas_linhas where planilha_id = $1 and situacao = $2) l
+    order by avisa desc, linha limit $3 offset $4
+  )
+  select l.linha, l.nome, l.valores, l.recusas, p.avisos
+  from page p join planilhas_linhas l on l.planilha_id = $1 and l.linha = p.linha order by p.avisa desc, p.linha`
 
 /** The bytes of a file, which is read as it comes and kept nowhere. */
 async function bytesOf({ corpo, tamanho }: Envio, maximo: number): Promise<Buffer> {
@@ -133,14 +145,14 @@ export function planilhasRouter(catalog: Catalog): Operation[] {
     }),
     linhas: operation(planilhasApi.linhas, async (context, { id, situacao, pagina }) => {
       cadastroOf(context, (await own(context, id)).entidade)
-      const rows = await context.db.query<Lida>(
-        `select linha, nome, valores, recusas from planilhas_linhas
-         where planilha_id = $1 and situacao = $2 order by linha limit $3 offset $4`,
-        [id, situacao, LINHAS_POR_PAGINA, (pagina - 1) * LINHAS_POR_PAGINA],
-      )
+      const rows = await context.db.query<Lida>(LINES, [
+        ...[id, situacao],
+        ...[LINHAS_POR_PAGINA, (pagina - 1) * LINHAS_POR_PAGINA],
+      ])
       return {
         total: (await countsOf(context, id))[situacao],
-        rows: rows.map(({ nome, valores, recusas, ...row }) => ({
+        avisos: rows[0]?.avisos ?? 0,
+        rows: rows.map(({ nome, valores, recusas, avisos: _, ...row }) => ({
           ...row,
           situacao,
           nome: nome ?? '',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Chave } from '../../../contract/fields.ts'
-import type { Situacao } from '../../../contract/planilhas.ts'
+import type { LinhaDaPlanilha, Situacao } from '../../../contract/planilhas.ts'
 import { exigirAlterar } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'
 import { AppError } from '../../ground/errors.ts'
 import { type Celula, textOfCell } from './reading/cell.ts'
 import type { referenceFinder } from './references.ts'
 import type { Cadastro, Campo } from './register.ts'
-import { readCell, saysTheSame, shown } from './values.ts'
+import { readCell, saysTheSame, shown, warningOf } from './values.ts'
 
 export type Registro = Record<string, unknown> & { id: Chave; version: number; user_id: string | null }
 
@@ -24,7 +24,7 @@ export interface Conferida {
   versao: number | null
   nome: string
   dados: Record<string, unknown> | null
-  valores: { rotulo: string; antes: string; depois: string }[]
+  valores: LinhaDaPlanilha['valores']
   recusas: Recusa[]
 }
 
@@ -188,8 +188,10 @@ export async function compareRow(
   const columns = colunas.filter(coluna => changed.some(campo => from.get(campo) === coluna))
   const valores = columns.map(({ campo, rotulo, tipo, papel, indice }) => {
     const after = papel === 'referencia' ? textOfCell(celulas[indice]).trim() : parsed[campo]
+    const aviso = warningOf(campo, after)
     return {
       rotulo,
+      ...(aviso && { aviso }),
       antes: registro ? shown(tipo, registro[campo], context.timezone).slice(0, LONGEST) : '',
       depois: shown(tipo, after, context.timezone).slice(0, LONGEST),
     }

@@ -1,6 +1,15 @@
 import { formatDate, formatInstant, isCalendarDate, parseDate } from '../../../contract/dates/dates.ts'
 import { wholeYear } from '../../../contract/dates/typed-dates.ts'
-import { isCnpj, isCpf, maskPhone } from '../../../contract/documents.ts'
+import {
+  bareDocument,
+  chaveAcessoWarning,
+  cnpjWarning,
+  cpfCnpjWarning,
+  cpfWarning,
+  isCnpj,
+  isCpf,
+  maskPhone,
+} from '../../../contract/documents.ts'
 import type { TipoDeColuna } from '../../../contract/export.ts'
 import { canonicalMoney, formatAmount } from '../../../contract/numbers/money.ts'
 import { textOf } from '../export/values.ts'
@@ -64,6 +73,18 @@ export function withZeros(text: string): string {
   if (digits.length < 11 && isCpf(cpf)) return cpf
   return digits.length > 11 && isCnpj(cnpj) ? cnpj : text
 }
+
+const CHECKS: Readonly<Record<string, (bare: string) => string | null>> = {
+  cpf: cpfWarning,
+  cnpj: cnpjWarning,
+  cnpj_fornecedor: cnpjWarning,
+  cnpj_cpf: cpfCnpjWarning,
+  chave_acesso_nota_fiscal: chaveAcessoWarning,
+}
+
+/** What the form says beside a document with wrong digits, which is taken all the same. */
+export const warningOf = (campo: string, value: unknown): string | undefined =>
+  CHECKS[campo]?.(bareDocument(String(value ?? ''))) ?? undefined
 
 const YES = ['sim', 's', 'verdadeiro', 'true', '1', 'x']
 const NO = ['nao', 'n', 'falso', 'false', '0']

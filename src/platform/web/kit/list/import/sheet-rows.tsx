@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted, formatCount } from '#platform/contract/counts.ts'
 import {
   LINHAS_POR_PAGINA,
   type LinhaDaPlanilha,
@@ -27,8 +27,13 @@ export function SheetRows({ planilha, situacao, label }: Props) {
   })
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / LINHAS_POR_PAGINA))
+  const avisos = data?.avisos ?? 0
   return (
     <>
+      <p role="status" className="mb-2 text-sm text-warn-text empty:hidden">
+        {avisos > 0 &&
+          `${counted(avisos, 'linha pede', 'linhas pedem')} que você confira antes; ${avisos === 1 ? 'vem' : 'vêm'} primeiro.`}
+      </p>
       <ul
         aria-label={label}
         aria-busy={!data}
@@ -72,7 +77,7 @@ function SheetRow({ row: { linha, nome, situacao, valores, recusas } }: { row: L
             <span className="text-danger-text">{motivo}</span>
           </li>
         ))}
-        {valores.map(({ rotulo, antes, depois }) => (
+        {valores.map(({ rotulo, antes, depois, aviso }) => (
           <li key={rotulo}>
             <span className="text-muted">{rotulo}:</span>{' '}
             {situacao === 'alterada' && (
@@ -86,6 +91,12 @@ function SheetRow({ row: { linha, nome, situacao, valores, recusas } }: { row: L
               </>
             )}
             <ins className="no-underline">{depois || 'vazio'}</ins>
+            {aviso && (
+              <span className="ml-1.5 text-warn-text">
+                <TriangleAlert size={13} className="mr-1 inline" />
+                {aviso}
+              </span>
+            )}
           </li>
         ))}
       </ul>
