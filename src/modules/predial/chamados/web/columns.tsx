@@ -22,7 +22,7 @@ const none = (text: string) => <span className="text-muted italic">{text}</span>
 function With({ name }: { name: string }) {
   const [first = '', ...others] = name.split(' ')
   return (
-    <span data-inteira="" className="text-muted text-sm">
+    <span data-inteira="" className="text-muted text-xs">
       <UserRound
         aria-hidden
         size={13}
@@ -60,7 +60,7 @@ export const columns: ColumnsOf<typeof chamadosApi.list> = [
     cell: row => (
       <span className="numeros whitespace-nowrap">
         {formatDate(row.data_abertura)}
-        <span className="ml-2 text-sm">
+        <span className="ml-2 text-xs">
           <Age chamado={row} />
         </span>
       </span>

@@ -14,7 +14,7 @@ export function Deadline({ desvio }: { desvio: Desvio }) {
     <span
       // In a narrow list it is left out where it does not fit; of a passed deadline the clock stays.
       data-inteira={atrasado ? 'em partes' : ''}
-      className={`numeros text-sm ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
+      className={`numeros text-xs ${atrasado ? 'font-medium text-danger-text' : 'text-muted'}`}
     >
       <Clock size={13} className="mr-1 mb-0.5 inline-block" />
       <span className="sm:max-2xl:in-[td]:sr-only @max-[84rem]/lista:in-[td]:sr-only">
