@@ -90,12 +90,27 @@ function freeRoom(
 }
 
 /**
+ * Left of the button that makes a new record, on a phone, a list ends with empty room: a notice that has few words is as wide
+ * as that.
+ */
+function fitBesidePlus(element: HTMLElement): void {
+  const plus = [...document.querySelectorAll('main [data-acoes] > [data-variante="primary"]')].find(
+    button => getComputedStyle(button).position === 'fixed',
+  )
+  element.style.width = ''
+  if (!plus || document.querySelector(DIALOG)) return
+  element.style.width = `${plus.getBoundingClientRect().left - MARGIN - STEP}px`
+  if (element.offsetHeight > ABOVE_PLUS) element.style.width = ''
+}
+
+/**
  * Puts the notice where it hides nothing that one may want to press, and moves it there again once what stands below it
  * has changed: a dialog opened or closed, another page, a scroll that ended.
  * @returns lets it be
  */
 export function keepClear(element: HTMLElement): () => void {
   const place = () => {
+    fitBesidePlus(element)
     const { width, height } = element.getBoundingClientRect()
     const now = element.getBoundingClientRect()
     const rounds = obstacles()
