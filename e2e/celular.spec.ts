@@ -207,6 +207,13 @@ test('the button for a new record is in reach wherever one has scrolled to', asy
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport()
   await expect(button).toBeInViewport()
+  // What was done is said beside it.
+  await act(last, 'Excluir')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  const told = await boxAtRest(page.locator('[data-notice]'))
+  const plus = await boxAtRest(button)
+  expect(told.x + told.width).toBeLessThanOrEqual(plus.x)
+  expect(told.y + told.height).toBeGreaterThan(plus.y)
   await button.tap()
   await expect(dialog(page).getByLabel('Nome')).toBeVisible()
 })
