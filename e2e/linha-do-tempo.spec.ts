@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
+import { pdfFile } from './support/files.ts'
 import { holdBack } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -58,4 +59,21 @@ test('what is typed while a comment is on its way stays', async ({ page }) => {
   await text.press('Control+Enter')
   await expect(linha(page).getByText('Volta amanhã.', { exact: true })).toBeVisible()
   await expect(text).toHaveValue('')
+})
+
+test('a file that was removed stays told: who attached it and who removed it', async ({ page }) => {
+  const made = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Padaria do Contrato' },
+  })
+  await page.goto(`/comercial/clientes/${(await made.json()).id}`)
+  const anexos = page.getByRole('region', { name: 'Anexos' })
+  await anexos.getByLabel('Adicionar arquivo').setInputFiles(pdfFile('contrato.pdf'))
+  await expect(linha(page).getByRole('listitem').first()).toContainText('anexou contrato.pdf (')
+  await anexos.getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(linha(page).getByRole('listitem')).toContainText([
+    /excluiu o anexo contrato.pdf/,
+    /anexou contrato.pdf/,
+    /registrou/,
+  ])
 })

@@ -26,6 +26,8 @@ const entrada = z.discriminatedUnion('tipo', [
   z.strictObject({ tipo: z.literal('mudanca'), mudanca }),
   z.strictObject({ tipo: z.literal('email'), mudanca }),
   z.strictObject({ tipo: z.literal('arquivo'), arquivo }),
+  /** A file that was removed or brought back, or the upload of one that is gone; `sobre` is its name. */
+  z.strictObject({ tipo: z.literal('anexo'), mudanca }),
 ])
 export type Entrada = z.output<typeof entrada>
 

@@ -82,6 +82,36 @@ test('an attachment is told, and is gone and back with its proposal', async () =
   expect(rows).toMatchObject([{ nome_arquivo: 'planta.jpg' }])
 })
 
+test('a file that was removed stays told: its upload, its removal, and that it came back', async () => {
+  const { cliente_id } = await ana.call(named(propostasApi.get), { id: registro_id })
+  const fields = { titulo_proposta: 'Piso', valor_proposta: '10.00', data_emissao: '2026-05-10' }
+  const { id } = await ana.call(createProposta, { ...fields, cliente_id } as never)
+  const call = { actor: ana.actor, pedido: 'teste', arquivo: envio('piso.jpg', jpeg()) }
+  const sent = await named(anexosDePropostasApi.upload)(platform, call, { registro_id: id })
+  const excluir = anexosDePropostasApi.delete
+  await ana.call(named(excluir), { id: sent.id })
+  const told = async () =>
+    (await ana.call(linhaDoTempo, { registro_id: id })).entradas.map(entrada =>
+      entrada.tipo === 'anexo' || entrada.tipo === 'mudanca'
+        ? [entrada.tipo, entrada.mudanca.acao, entrada.mudanca.sobre, entrada.mudanca.usuario_nome]
+        : [entrada.tipo],
+    )
+  const made = ['mudanca', 'criar', null, 'Ana']
+  const removed = ['anexo', 'excluir', 'piso.jpg', 'Ana']
+  expect(await told()).toEqual([removed, ['anexo', 'criar', 'piso.jpg', 'Ana'], made])
+  await ana.call(desfazerExclusao, { operacao: excluir.path, id: sent.id })
+  const restored = ['anexo', 'restaurar', 'piso.jpg', 'Ana']
+  expect(await told()).toEqual([restored, removed, ['arquivo'], made])
+  // What goes and comes back with its proposal is told by the proposal alone.
+  await ana.call(named(propostasApi.delete), { id })
+  await ana.call(desfazerExclusao, { operacao: propostasApi.delete.path, id })
+  const both = [
+    ['mudanca', 'restaurar', null, 'Ana'],
+    ['mudanca', 'excluir', null, 'Ana'],
+  ]
+  expect(await told()).toEqual([...both, restored, removed, ['arquivo'], made])
+})
+
 test('a client that was deleted is told by its name', async () => {
   const { id: outro } = await ana.call(createCliente, { nome_cliente: 'Obra Velha' })
   const fields = { titulo_proposta: 'Muro', valor_proposta: '10.00', data_emissao: '2026-05-10' }

@@ -89,3 +89,15 @@ test('whom the conversation does not concern reads of the ticket what else there
     codigo: 'nao_encontrado',
   })
 })
+
+test('a photo that was removed stays told, to those whom the conversation concerns alone', async () => {
+  const call = { actor: rita.actor, pedido: 'teste', arquivo: envio('fechadura.jpg', jpeg()) }
+  const { id } = await upload(platform, call, { registro_id })
+  await rita.call(named(fotosDoChamadoRouter, fotosDoChamadoApi.delete), { id })
+  expect((await read(paula)).entradas.slice(0, 2)).toMatchObject([
+    { tipo: 'anexo', mudanca: { usuario_nome: 'Rita', acao: 'excluir', sobre: 'fechadura.jpg' } },
+    { tipo: 'anexo', mudanca: { usuario_nome: 'Rita', acao: 'criar', sobre: 'fechadura.jpg' } },
+  ])
+  const { entradas } = await read(tito)
+  expect(entradas.map(({ tipo }) => tipo)).toEqual(['mudanca', 'mudanca'])
+})

@@ -20,6 +20,16 @@ const KEPT = `array['aprovacao', 'version', 'updated_at']`
 const BY_APPROVAL = `(acao = 'alterar' and antes -> 'aprovacao' is distinct from depois -> 'aprovacao'
   and (antes - ${KEPT}) is not distinct from (depois - ${KEPT}))`
 
+/**
+ * Rows of attachments that a timeline tells: a removal, and what was done to one that is gone, since its own row no longer tells of the
+ * upload. All rows of a transaction have one instant: what went or came back with its record is told by the row of the record.
+ */
+const OF_FILES = `tabela = 'anexos'
+  and (acao in ('excluir', 'restaurar') or acao = 'criar'
+    and (select true from anexos where anexos.id = auditoria.registro_id) is null)
+  and not exists (select from auditoria dela where dela.quando = auditoria.quando and dela.acao = auditoria.acao
+    and dela.tabela = auditoria.dono and dela.registro_id = auditoria.dono_id)`
+
 /** What tells a record from the others; undefined where there is only one. */
 type IdOf<P extends HistoryProcedure> = InputOf<P> extends { id: infer Id } ? Id : undefined
 
@@ -59,10 +69,16 @@ export interface HistoryOperation<P extends HistoryProcedure = HistoryProcedure>
   registros?: Numerados
 }
 
-/** A row of the trail in words, and whether it is a mail that was sent. */
+/** A row of the trail in words, and whether it is a mail that was sent, or of an attachment. */
 interface Contada {
   mudanca: Mudanca
-  email: boolean
+  tipo: 'mudanca' | 'email' | 'anexo'
+}
+
+/** What of a record's rows a timeline reads here: comments and attachments that are there have sources of their own. */
+interface NaLinha {
+  /** Tells what was done to attachments that their own rows do not tell. */
+  arquivos: boolean
 }
 
 interface Numerados {
@@ -72,8 +88,14 @@ interface Numerados {
   auditada: Auditada
   guard?: Guard
   soDe?: SoDe
-  /** What the trail tells of a record before a row of it, newest first, without its comments and attachments. */
-  mudancas(context: Context, id: number | string, antes_de: number | null, limit: number): Promise<Contada[]>
+  /** What the trail tells of a record before a row of it, newest first, without its comments and the uploads of what is attached. */
+  mudancas(
+    context: Context,
+    id: number | string,
+    antes_de: number | null,
+    limit: number,
+    linha: NaLinha,
+  ): Promise<Contada[]>
   /** Does this person see attachments of the record? False also where its records have none. */
   veArquivos(context: Context, id: number | string): Promise<boolean>
 }
@@ -123,7 +145,7 @@ export function historyOperation<P extends HistoryProcedure>(
   const about = ({ tabela, entidade, nome }: TrailRow & Told) =>
     own.has(tabela) ? (nomear ? nome : null) : [entidade, nome].filter(Boolean).join(' ')
 
-  async function read(context: Context, input: InputOf<P>, limit: number, without: readonly string[] = []) {
+  async function read(context: Context, input: InputOf<P>, limit: number, linha?: NaLinha) {
     const { id, antes_de } = input as { id: IdOf<P>; antes_de: number | null }
     const { where, value } = (registro ?? byId)(input as never)
     const first = (await desde?.(context, Number(id))) ?? null
@@ -138,13 +160,18 @@ export function historyOperation<P extends HistoryProcedure>(
     const below = readable
       .filter(entity => !areLines(entity))
       .map(entity => entity.tabela)
-      .filter(table => !without.includes(table))
+      .filter(table => !linha || !OF_THE_PLATFORM.includes(table))
     if (below.length > 0 && (veFilhas === undefined || (await veFilhas(context, id)))) {
       // Each branch by its own index: together they would read all of both.
       branches.push(
         `select ${SHOWN} from auditoria where dono = '${tabela}' and dono_id = ${asOwner} and tabela = any($3) ${bounds}`,
       )
       params.push(below)
+    }
+    if (linha?.arquivos) {
+      branches.push(
+        `select ${SHOWN} from auditoria where dono = '${tabela}' and dono_id = ${asOwner} and ${OF_FILES} ${bounds}`,
+      )
     }
     const rows = await context.db.query<TrailRow & Pick<Mudanca, 'avatar_url' | 'email'>>(
       branches.length === 1
@@ -161,8 +188,10 @@ export function historyOperation<P extends HistoryProcedure>(
       const { id, quando, usuario_nome, avatar_url, email, acao, campos } = row
       const seen = own.has(row.tabela) ? campos.filter(({ campo }) => !hidden.includes(campo)) : campos
       const all = [...seen, ...(ofLines.get(id) ?? [])]
-      const mudanca = { id, quando, usuario_nome, avatar_url, email, acao, sobre: about(row), campos: all }
-      return { mudanca, email: entities.get(row.tabela)?.email === true }
+      const ofFile = linha !== undefined && row.tabela === 'anexos'
+      const sobre = ofFile ? row.nome : about(row)
+      const mudanca = { id, quando, usuario_nome, avatar_url, email, acao, sobre, campos: ofFile ? [] : all }
+      return { mudanca, tipo: ofFile ? 'anexo' : entities.get(row.tabela)?.email ? 'email' : 'mudanca' }
     })
     return { contadas, mais: rows.length > limit }
   }
@@ -182,10 +211,12 @@ export function historyOperation<P extends HistoryProcedure>(
     auditada,
     ...(asked.guard && { guard: asked.guard as Guard }),
     ...(asked.soDe && { soDe: asked.soDe }),
-    mudancas: async (context, id, antes_de, limit) =>
-      (await read(context, { id, antes_de } as never, limit, OF_THE_PLATFORM)).contadas,
+    mudancas: async (context, id, antes_de, limit, linha) =>
+      (await read(context, { id, antes_de } as never, limit, linha)).contadas,
     veArquivos: async (context, id) =>
-      children().some(({ tabela }) => tabela === 'anexos') &&
+      children().some(
+        ({ tabela, area }) => tabela === 'anexos' && alcanca(nivelDe(context.actor, area), 'ver'),
+      ) &&
       ((await veFilhas?.(context, id as never)) ?? true),
   }
   return Object.assign(run, { auditadas, ...(numbered && { registros }) })

@@ -92,12 +92,13 @@ export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): Li
     context: Context,
     id: number | string,
     antes_de: number | null,
+    arquivos: boolean,
   ): Promise<Item[]> {
-    const rows = await mudancas(context, id, antes_de, LIMIT)
-    return rows.map(({ email, mudanca }) => ({
+    const rows = await mudancas(context, id, antes_de, LIMIT, { arquivos })
+    return rows.map(({ tipo, mudanca }) => ({
       id: mudanca.id,
       quando: mudanca.quando,
-      entrada: { tipo: email ? 'email' : 'mudanca', mudanca },
+      entrada: { tipo, mudanca },
     }))
   }
 
@@ -119,7 +120,7 @@ export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): Li
     const files = await veArquivos(context, id)
     const [comentario, mudanca, arquivo] = await Promise.all([
       conversar ? readComments(context, registro_id, antes_de?.comentario ?? null) : [],
-      readChanges(context, id, antes_de?.mudanca ?? null),
+      readChanges(context, id, antes_de?.mudanca ?? null, files),
       files ? readFiles(context, auditada.tabela, registro_id, antes_de?.arquivo ?? null) : [],
     ])
     const comentar = conversar && alcanca(nivelDe(context.actor, auditada.area), 'registrar')

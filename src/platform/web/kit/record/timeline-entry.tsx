@@ -39,6 +39,15 @@ export function TimelineEntry({ entry, onDelete }: Props) {
       </Line>
     )
   }
+  if (entry.tipo === 'anexo') {
+    const { acao, sobre, quando, usuario_nome } = entry.mudanca
+    return (
+      <Line person={entry.mudanca} name={usuario_nome} quando={quando} icon={<Paperclip size={14} />}>
+        {acao === 'criar' ? 'anexou' : `${verbos[acao] ?? acao} o anexo`}{' '}
+        <bdi>{sobre && nomeVisivel(sobre)}</bdi>
+      </Line>
+    )
+  }
   return <Change mudanca={entry.mudanca} mail={entry.tipo === 'email'} />
 }
 
