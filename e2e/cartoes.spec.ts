@@ -261,7 +261,7 @@ test("whoever holds a card reaches it on a phone, and nobody else's", async ({ p
   await context.close()
 })
 
-test('statements are settled in their list, alone and together', async ({ page }) => {
+test('statements are settled in their list and on their page, alone and together', async ({ page }) => {
   const card = (nome_cartao: string, tipo_cartao: string) =>
     create(page, 'cartoes/create', { nome_cartao, tipo_cartao })
   const { id: cartao_id } = await card('Obras', 'Crédito')
@@ -270,7 +270,7 @@ test('statements are settled in their list, alone and together', async ({ page }
     create(page, 'prestacao-contas-cartao/abrir', { cartao_id, mes_referencia })
   const { id } = await open(cartao_id, '2025-03')
   await open(cartao_id, '2025-04')
-  await open(debito, '2025-05')
+  const { id: doDebito } = await open(debito, '2025-05')
   const dados = { valor_total_fatura: '100,00' }
   await create(page, 'prestacao-contas-cartao/update', { id, version: 1, dados })
   await page.goto('/financeiro/prestacao-contas-cartao?faturas=todas&busca=2025')
@@ -303,4 +303,10 @@ test('statements are settled in their list, alone and together', async ({ page }
   await expect(row(page, 'abril de 2025')).toContainText('10/06/2025')
   await page.goto('/financeiro/prestacao-contas-cartao?faturas=todas&busca=2025&agrupar=mes_referencia')
   await expect(page.locator('[data-grupo]').first()).toContainText('Maio de 2025')
+
+  await page.goto(`/financeiro/prestacao-contas-cartao/${doDebito}`)
+  await page.getByRole('button', { name: 'Aberta', description: 'Mudar o status' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Fechada (Conciliada)'])
+  await page.getByRole('menuitem').click()
+  await expect(notice(page, '"Loja" passou para "Fechada (Conciliada)".')).toBeVisible()
 })

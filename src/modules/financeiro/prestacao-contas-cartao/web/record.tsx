@@ -6,7 +6,7 @@ import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { type Prestacao, prestacoesApi } from '../contract.ts'
+import { type Prestacao, prestacoesApi, statusFatura, statusPossiveis } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { FaturaForm } from './form.tsx'
 import { AbrirFatura } from './shared/abrir.tsx'
@@ -73,4 +73,6 @@ export const registro: Registro = {
   Form,
   abre: { rotulo: 'Nova Fatura', procedure: prestacoesApi.abrir },
   Mais,
+  status: statusFatura,
+  statusPossiveis: ({ tipo_cartao, status_fatura }: Prestacao) => statusPossiveis(tipo_cartao, status_fatura),
 }

@@ -114,7 +114,14 @@ function OpenRecord({
         status={
           <>
             {row && <ExampleMark list={api.list.path} row={row} />}
-            {row && status && <Status api={api as never} row={row as never} of={status} />}
+            {row && status && (
+              <Status
+                api={api as never}
+                row={row as never}
+                of={status}
+                only={registro.statusPossiveis?.(row as never)}
+              />
+            )}
             {row && Seal && <Seal record={row} />}
           </>
         }

@@ -65,6 +65,8 @@ export interface Registro {
   quadro?: Quadro
   /** The words of the status that its contract says is changed in its place, where its list has no board. */
   status?: Vocabulary
+  /** Those that one of them may get, where these are not all. */
+  statusPossiveis?: (record: never) => readonly string[]
   /** What is told of one beside its name, such as which instalment it is. */
   Selo?: ComponentType<{ record: never }>
   /** What else belongs to one of them, after its facts, such as its photos. */

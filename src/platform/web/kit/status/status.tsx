@@ -17,7 +17,7 @@ interface Props {
   row: BoardRow
   of: Vocabulary
   /** Those of its values that this record may get, where these are not all. */
-  only?: readonly string[]
+  only?: readonly string[] | undefined
 }
 
 /** The status of a record as its list shows it. For who may change it, a button with a menu of the others. */
