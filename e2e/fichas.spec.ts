@@ -935,3 +935,26 @@ test('what cannot be read says what happened, why, and comes at a press', async 
   await failure.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(row(page, 'SC-77')).toBeVisible()
 })
+
+test('the page of a record asks the server once', async ({ page }) => {
+  const { projeto_id } = await obra(page, 'Padaria Três Irmãos')
+  const fornecedor = await post(page, 'financeiro/fornecedores/create', {
+    nome: 'Areia Sul',
+    cnpj: '11.222.333/0001-81',
+  })
+  for (const path of [`financeiro/projetos/${projeto_id}`, `financeiro/fornecedores/${fornecedor.id}`]) {
+    const asked: string[] = []
+    const note = (request: { url: () => string }) => {
+      const { pathname } = new URL(request.url())
+      const ofRecord = pathname.startsWith('/api/financeiro/') || pathname === '/api/espera/situacao'
+      // The check of its form for another one of the same CNPJ.
+      if (ofRecord && !pathname.endsWith('/repetidos')) asked.push(pathname)
+    }
+    page.on('request', note)
+    await page.goto(`/${path}`)
+    await expect(ficha(page).getByRole('region', { name: 'Anexos' })).toContainText('Nenhum anexo.')
+    await expect(ficha(page).getByRole('button', { name: 'Acompanhar' })).toBeVisible()
+    page.off('request', note)
+    expect(asked).toEqual([`/api/${path.slice(0, path.lastIndexOf('/'))}/ficha`])
+  }
+})

@@ -28,6 +28,15 @@ export const relacao = z.strictObject({
 })
 export type Relacao = z.output<typeof relacao>
 
+/** What else the page of a record shows at once: the answer of another procedure to what the page would ask it. */
+const parteDaFicha = z.strictObject({
+  /** e.g. `comercial/clientes/anexos/list` */
+  caminho: z.string(),
+  entrada: z.looseObject({}),
+  resposta: z.unknown(),
+})
+export type ParteDaFicha = z.output<typeof parteDaFicha>
+
 /** The number by which comments and mentions name a record: its id, or `numero` where the id is none. */
 export const numeroDe = ({ id, numero }: { id: number | string; numero?: number }): number | undefined =>
   typeof id === 'number' ? id : numero
@@ -41,4 +50,5 @@ export const fichaDe = <Registro extends z.ZodType>(registro: Registro) =>
     linha: paginaDaLinha.nullable(),
     /** What its approval needs; null where no rule applies to it. */
     aprovacao: aprovacao.nullable(),
+    partes: z.array(parteDaFicha),
   })

@@ -3,11 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { OutputOf, Procedure } from '../../contract/api.ts'
 import type { Aprovacao } from '../../contract/aprovacoes.ts'
-import { LINHAS_DA_RELACAO, numeroDe, type Relacao } from '../../contract/ficha.ts'
+import { LINHAS_DA_RELACAO, numeroDe, type ParteDaFicha, type Relacao } from '../../contract/ficha.ts'
 import type { PaginaDaLinha } from '../../contract/linha-do-tempo.ts'
 import type { Page } from '../../contract/list.ts'
 import { alcanca } from '../../contract/permissions.ts'
 import { nivelDe } from '../access/permissions/actor.ts'
+import { readParts } from './ficha-parts.ts'
 import type { ColumnName, Source } from './list-source.ts'
 import { type Context, type Operation, operation, type Service } from './operation.ts'
 
@@ -133,6 +134,7 @@ type FichaProcedure = Procedure<
     relacoes: Relacao[]
     linha: PaginaDaLinha | null
     aprovacao: Aprovacao | null
+    partes: ParteDaFicha[]
   }>
 >
 
@@ -149,7 +151,7 @@ export interface Ficha {
 export const isFicha = (operation: Operation): operation is Operation & Ficha => 'ficha' in operation
 
 /**
- * The page of a record: the record as `get` reads it, with its relations and the first page of its timeline.
+ * The page of a record: the record as `get` reads it, with its relations, the first page of its timeline and what else it shows.
  * @param get the operation that reads one record, with its own rule about who may
  */
 export function fichaOperation<P extends FichaProcedure>(
@@ -162,13 +164,15 @@ export function fichaOperation<P extends FichaProcedure>(
     const { id } = input as { id: number | string }
     const numero = numeroDe(registro as { id: number | string; numero?: number })
     const declared = relationsOf(getTableName(table))
-    const [linha, aprovacao, ...relacoes] = await Promise.all([
+    const [linha, aprovacao, partes, ...relacoes] = await Promise.all([
       numero === undefined ? null : made.linha?.(context, numero),
       typeof id === 'number' ? made.aprovacao?.(context, id) : null,
+      readParts(context, made.ficha, registro as object),
       ...declared.map(relation => readRelation(context, relation, id)),
     ])
     const shown = relacoes.filter((each, at) => each.total > 0 || !declared[at]?.soHavendo)
-    return { registro, relacoes: shown, linha: linha ?? null, aprovacao: aprovacao ?? null } as OutputOf<P>
+    const also = { linha: linha ?? null, aprovacao: aprovacao ?? null, partes }
+    return { registro, relacoes: shown, ...also } as OutputOf<P>
   })
   const made: Service<P> & Ficha = Object.assign(run, { ficha: getTableName(table) })
   return made

@@ -1,8 +1,10 @@
 import { relacionada } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { podeRatear } from '../../despesas-projeto/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
-import { EM_ABERTO, emAtraso, listContas, source } from './service.ts'
+import { readPontualidade } from './pontualidade.ts'
+import { conferirBeneficiarioDaConta, EM_ABERTO, emAtraso, listContas, source } from './service.ts'
 import { contasAPagar } from './table.ts'
 
 relacionada(fornecedores, {
@@ -56,3 +58,11 @@ relacionada(projetos, {
     },
   },
 })
+
+// How a supplier was paid, and where.
+parteDaFicha(fornecedores, readPontualidade, ({ id }: { id: number }) => ({ fornecedor_id: id }))
+parteDaFicha(fornecedores, conferirBeneficiarioDaConta, ({ id }: { id: number }) => ({
+  fornecedor_id: id,
+  codigo_pagamento: null,
+  exceto: null,
+}))

@@ -1,12 +1,18 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { getPrestacao } from '../../prestacao-contas-cartao/server/service.ts'
 import { despesasCartaoApi } from '../contract.ts'
 import { listCategoriasDoCartao } from './categorias.ts'
 import { responderDevolucao } from './devolucao.ts'
 import { devolverDespesaCartao } from './devolver.ts'
 import * as service from './service.ts'
 import { despesasCartao } from './table.ts'
+
+parteDaFicha(despesasCartao, getPrestacao, ({ prestacao_id }: { prestacao_id: number }) => ({
+  id: prestacao_id,
+}))
 
 export const despesasCartaoRouter = [
   ...comConversa(

@@ -1,12 +1,18 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { resultadoDeProjeto } from '../../projetos/server/resultado.ts'
 import { despesasApi } from '../contract.ts'
 import { listCategorias } from './categorias.ts'
 import * as service from './service.ts'
 import { resumoDeDespesas } from './summary.ts'
 import { despesasProjeto } from './table.ts'
 import { desvincularDespesa, vincularDespesa, vincularDespesaAoCartao } from './vincular.ts'
+
+parteDaFicha(despesasProjeto, resultadoDeProjeto, ({ projeto_id }: { projeto_id: number }) => ({
+  id: projeto_id,
+}))
 
 export const despesasProjetoRouter = comConversa(
   router(despesasApi, {

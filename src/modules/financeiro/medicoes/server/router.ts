@@ -1,12 +1,16 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { projetos } from '../../projetos/server/table.ts'
 import { medicoesApi } from '../contract.ts'
 import { aprovarMedicao, lerAMedir, reabrirMedicao } from './aprovar.ts'
 import { boletimEmPdf } from './document.ts'
 import './on-delete.ts'
 import * as service from './service.ts'
 import { medicoes } from './table.ts'
+
+parteDaFicha(projetos, lerAMedir, ({ id }: { id: number }) => ({ projeto_id: id }))
 
 export const medicoesRouter = comConversa(
   router(medicoesApi, {

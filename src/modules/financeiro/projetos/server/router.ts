@@ -1,4 +1,5 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { comAnexos } from '#platform/server/services/files/anexos/of-record.ts'
@@ -10,6 +11,8 @@ import { resultadoDeProjeto } from './resultado.ts'
 import * as service from './service.ts'
 import { projetos } from './table.ts'
 import './vencimentos.ts'
+
+parteDaFicha(projetos, resultadoDeProjeto, ({ id }: { id: number }) => ({ id }))
 
 export const projetosRouter = comAnexos(
   comConversa(

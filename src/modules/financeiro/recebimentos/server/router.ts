@@ -1,9 +1,15 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { getRecebivel } from '../../recebiveis/server/service.ts'
 import { recebimentosApi } from '../contract.ts'
 import * as service from './service.ts'
 import { recebimentos } from './table.ts'
+
+parteDaFicha(recebimentos, getRecebivel, ({ recebivel_id }: { recebivel_id: number }) => ({
+  id: recebivel_id,
+}))
 
 export const recebimentosRouter = comConversa(
   router(recebimentosApi, {

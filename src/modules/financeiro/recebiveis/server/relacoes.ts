@@ -1,6 +1,9 @@
 import { clientes } from '#modules/comercial/clientes/server/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { projetos } from '../../projetos/server/table.ts'
+import { pixDeRecebivel } from './cobranca.ts'
+import { lerAPlanejar } from './plano.ts'
 import { A_RECEBER, emAtraso, listRecebiveis, source } from './service.ts'
 import { recebiveis } from './table.ts'
 
@@ -25,3 +28,6 @@ relacionada(recebiveis, {
 })
 relacionada(projetos, { ...relacao, coluna: 'projeto_id' })
 relacionada(clientes, { ...relacao, coluna: 'cliente_id', repete: 'nome_cliente' })
+
+parteDaFicha(recebiveis, pixDeRecebivel, ({ id }: { id: number }) => ({ id }))
+parteDaFicha(projetos, lerAPlanejar, ({ id }: { id: number }) => ({ projeto_id: id }))

@@ -1,5 +1,6 @@
 import { usuarios } from '#platform/server/access/table.ts'
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { usuariosApi } from '../contract.ts'
@@ -7,6 +8,8 @@ import * as access from './access.ts'
 import { conversa, listHistoricoDeUsuarios } from './history.ts'
 import * as service from './service.ts'
 import '../visoes.ts'
+
+parteDaFicha(usuarios, service.listPerfisAoAlcance, () => ({}))
 
 export const usuariosRouter = comConversa(
   router(usuariosApi, {

@@ -6,10 +6,13 @@ import {
   PRIMEIRAS,
   TETO,
 } from '../../../contract/espera.ts'
+import { numeroDe } from '../../../contract/ficha.ts'
 import { mudancasApi } from '../../../contract/mudancas.ts'
 import { alcanca } from '../../../contract/permissions.ts'
 import { nivelDe } from '../../access/permissions/actor.ts'
 import { concerne, type FonteDeEspera, fontesOf } from '../../engine/espera.ts'
+import { isFicha } from '../../engine/ficha.ts'
+import { parteDaFicha } from '../../engine/ficha-parts.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { AppError, naoEncontrado, naoPermitido } from '../../ground/errors.ts'
 import { type Comentada, todasAsComentadas } from '../comentarios/mentions.ts'
@@ -64,6 +67,31 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
   const mudancas = router(mudancasApi, {
     list: operation(mudancasApi.list, (context, { desde }) => readChanges(context, desde)),
   })
+  const situacao = operation(esperaApi.situacao, async (context, { entidade, id }) => {
+    const comentada = await exigirRegistro(context, entidade, id)
+    const { auditada } = comentada
+    const { actor, db } = context
+    const { text, params } = bound(
+      `select exists (select from espera_acompanhamentos a
+           where a.usuario_id = :eu and a.tabela = :tabela and a.registro_id = :id) as acompanha,
+         exists (select from espera_mencoes m join comentarios c on c.id = m.comentario_id
+           where m.usuario_id = :eu and c.tabela = :tabela and c.registro_id = :id)
+         or exists (select from espera_acompanhamentos a cross join lateral ${novidade(actor)} n
+           where a.usuario_id = :eu and a.tabela = :tabela and a.registro_id = :id) as novo`,
+      { eu: actor.id, tabela: auditada.tabela, id, ...tabelasInteiras(actor) },
+    )
+    const [row] = await db.query<{ acompanha: boolean; novo: boolean }>(text, params)
+    const { acompanha, novo } = row ?? { acompanha: false, novo: false }
+    return { acompanha: acompanhavel(comentada) ? acompanha : null, novo }
+  })
+  // The page of a record shows whether the person follows it.
+  for (const { ficha, procedure } of own.filter(isFicha)) {
+    const entidade = procedure.path.slice(0, procedure.path.lastIndexOf('/'))
+    parteDaFicha(ficha, situacao, (registro: { id: number | string; numero?: number }) => {
+      const id = numeroDe(registro)
+      return id === undefined ? undefined : { entidade, id }
+    })
+  }
   const waiting = router(esperaApi, {
     numero: operation(esperaApi.numero, async context => {
       const totals = await countWaiting(context, ofActor(context))
@@ -109,23 +137,7 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
         )
       return { silenciado: silenciar }
     }),
-    situacao: operation(esperaApi.situacao, async (context, { entidade, id }) => {
-      const comentada = await exigirRegistro(context, entidade, id)
-      const { auditada } = comentada
-      const { actor, db } = context
-      const { text, params } = bound(
-        `select exists (select from espera_acompanhamentos a
-             where a.usuario_id = :eu and a.tabela = :tabela and a.registro_id = :id) as acompanha,
-           exists (select from espera_mencoes m join comentarios c on c.id = m.comentario_id
-             where m.usuario_id = :eu and c.tabela = :tabela and c.registro_id = :id)
-           or exists (select from espera_acompanhamentos a cross join lateral ${novidade(actor)} n
-             where a.usuario_id = :eu and a.tabela = :tabela and a.registro_id = :id) as novo`,
-        { eu: actor.id, tabela: auditada.tabela, id, ...tabelasInteiras(actor) },
-      )
-      const [row] = await db.query<{ acompanha: boolean; novo: boolean }>(text, params)
-      const { acompanha, novo } = row ?? { acompanha: false, novo: false }
-      return { acompanha: acompanhavel(comentada) ? acompanha : null, novo }
-    }),
+    situacao,
     acompanhar: operation(esperaApi.acompanhar, async (context, { entidade, id, acompanha }) => {
       const comentada = await exigirRegistro(context, entidade, id)
       if (!acompanhavel(comentada)) throw new AppError('dados_invalidos', NAO_SE_ACOMPANHA)

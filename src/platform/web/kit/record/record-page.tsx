@@ -7,7 +7,6 @@ import { ApiError } from '../../api.ts'
 import { Arrival } from '../../arrival.tsx'
 import type { Pages } from '../../department.ts'
 import { useAtRest } from '../../press.ts'
-import { procedureQuery } from '../../queries.ts'
 import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { ExampleMark } from '../example-mark.tsx'
@@ -22,6 +21,7 @@ import { Duplicate } from '../list/duplicate.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Status } from '../status/status.tsx'
 import { statusVerb } from '../status/use-field-change.ts'
+import { fichaQuery } from './ficha-query.ts'
 import { Follow } from './follow.tsx'
 import { knownRow } from './known-row.ts'
 import { RecordFacts, RowFacts } from './record-facts.tsx'
@@ -77,7 +77,7 @@ function OpenRecord({
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [taken, setTaken] = useState(false)
   const [dialog, setDialog] = useState(false)
-  const query = useQuery({ ...procedureQuery(api.ficha, { id }), meta: { silent: true } })
+  const query = useQuery({ ...fichaQuery(api.ficha, id), meta: { silent: true } })
   const data = useAtRest(query.data)
   const record = data?.registro as AnyRecord | undefined
   const numero = record && numeroDe(record)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AnexosApi } from '#platform/contract/anexos.ts'
 import type { Procedure } from '#platform/contract/api.ts'
 import type { Aprovacao } from '#platform/contract/aprovacoes.ts'
-import type { Relacao } from '#platform/contract/ficha.ts'
+import type { ParteDaFicha, Relacao } from '#platform/contract/ficha.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import type { PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
 import type { Vocabulary } from '#platform/contract/vocabulary.ts'
@@ -41,6 +41,7 @@ export interface Registro {
         relacoes: Relacao[]
         linha: PaginaDaLinha | null
         aprovacao: Aprovacao | null
+        partes: ParteDaFicha[]
       }>
     >
     list: Procedure

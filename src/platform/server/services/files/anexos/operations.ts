@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Anexo, AnexosApi } from '../../../../contract/anexos.ts'
 import type { Area } from '../../../../contract/permissions.ts'
 import { podeAlterar } from '../../../access/permissions/actor.ts'
+import { parteDaFicha } from '../../../engine/ficha-parts.ts'
 import { type Context, type Operation, operation, router } from '../../../engine/operation.ts'
 import { insertRecord } from '../../../engine/records.ts'
 import type { Queryable } from '../../../ground/database/database.ts'
@@ -107,20 +108,23 @@ export function anexosRouter(
     return row
   }
 
+  const list = operation(api.list, async (context, { registro_id }) => {
+    await exigirVer(context, registro_id)
+    const outros = await tambemDe?.(context, registro_id)
+    const rows = await context.db.query<AnexoRow>(
+      `select ${COLUMNS} ${FROM} where a.tabela = $1 and a.registro_id = any($2) order by a.id`,
+      [tabela, [registro_id, ...(outros?.keys() ?? [])]],
+    )
+    const anexar = await podeAnexar(context, registro_id)
+    return {
+      rows: rows.map(row => ({ ...shown(context, row), origem: outros?.get(row.registro_id) })),
+      pode: { anexar },
+    }
+  })
+  parteDaFicha(tabela, list, ({ id }: { id: number }) => ({ registro_id: id }))
+
   return router(api, {
-    list: operation(api.list, async (context, { registro_id }) => {
-      await exigirVer(context, registro_id)
-      const outros = await tambemDe?.(context, registro_id)
-      const rows = await context.db.query<AnexoRow>(
-        `select ${COLUMNS} ${FROM} where a.tabela = $1 and a.registro_id = any($2) order by a.id`,
-        [tabela, [registro_id, ...(outros?.keys() ?? [])]],
-      )
-      const anexar = await podeAnexar(context, registro_id)
-      return {
-        rows: rows.map(row => ({ ...shown(context, row), origem: outros?.get(row.registro_id) })),
-        pode: { anexar },
-      }
-    }),
+    list,
     upload: uploadOperation(api.upload, {
       guarda: { pasta: PASTA, tabela: 'anexos' },
       pasta: async (context, { registro_id }) => {

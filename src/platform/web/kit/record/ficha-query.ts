@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutputOf } from '#platform/contract/api.ts'
+import { call } from '../../api.ts'
+import { procedureQuery, queryClient } from '../../queries.ts'
+import type { Registro } from './registro.ts'
+
+type Ficha = Registro['api']['ficha']
+
+/** Options for `useQuery` of the page of a record. What came with it is known to who shows it, unless that was asked for since. */
+export function fichaQuery(ficha: Ficha, id: number | string) {
+  return queryOptions<OutputOf<Ficha>>({
+    ...procedureQuery(ficha, { id }),
+    queryFn: async ({ signal }) => {
+      const asked = Date.now()
+      const answer = await call(ficha, { id }, { signal })
+      for (const { caminho, entrada, resposta } of answer.partes) {
+        const key = [caminho, entrada]
+        const known = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0
+        if (known < asked) queryClient.setQueryData(key, resposta)
+      }
+      return answer
+    },
+  })
+}
