@@ -205,6 +205,14 @@ export const usuariosApi = defineApi('ti/usuarios', {
     resumo: 'Exclui um usuário; o que ele registrou fica, com o nome dele',
     erro: 'Erro ao excluir usuário',
     sucesso: 'Usuário excluído',
+    acaoEmLote: {
+      rotulo: 'Excluir',
+      confirma:
+        'Exclui as pessoas escolhidas. O que elas registraram continua, com o nome delas. Não há como desfazer: para só impedir o acesso, use Suspender.',
+    },
+    feito: ['excluído', 'excluídos'],
+    umPorUm: true,
+    semVolta: true,
     input: byId,
     output: byId,
   }),

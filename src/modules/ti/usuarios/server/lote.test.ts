@@ -79,6 +79,24 @@ test('who is suspended already, oneself and who is above stay as they are, each 
   ])
 })
 
+test('people are deleted together; oneself, the last Administrador and who is above stay, each with the reason', async () => {
+  const ti = await someone(platform, 'TI', 'Téo')
+  const [bia, rui] = [await someone(platform, 'TI', 'Bia'), await someone(platform, 'RH', 'Rui')]
+  const done = await run(ti, [bia, rui, ti].map(idOf), { operacao: 'delete' })
+  expect(done).toMatchObject({ feitas: 1, recusadas: 2 })
+  expect(done.recusas.map(({ motivo, registros }) => [registros[0]?.nome, motivo]).sort()).toEqual([
+    ['Rui', 'O perfil RH tem acessos que o seu não tem. Peça a um Administrador.'],
+    ['Téo', 'Peça a outra pessoa para excluir a sua conta.'],
+  ])
+  expect(await ana.refusal(getUsuario, { id: idOf(bia) })).toMatchObject({ codigo: 'nao_encontrado' })
+  expect(await ti.refusal(many.selecao(selecaoApi.desfazer), { id: done.id })).toMatchObject({
+    codigo: 'regra',
+  })
+  const cid = await someone(platform, 'Administrador', 'Cid')
+  const last = await run(ana, [cid, ana].map(idOf), { operacao: 'delete' })
+  expect(last).toMatchObject({ feitas: 1, recusas: [{ motivo: ULTIMO, registros: [{ nome: 'Ana' }] }] })
+})
+
 test('an undo leaves who was changed since', async () => {
   const [bia, caio] = [await someone(platform, 'TI', 'Bia'), await someone(platform, 'TI', 'Caio')]
   const done = await run(ana, [bia, caio].map(idOf), { operacao: 'suspender' })

@@ -210,6 +210,7 @@ async function removePerson(db: Queryable, id: string): Promise<void> {
 export const deleteUsuario = operation(usuariosApi.delete, async (context, { id }) => {
   const alvo = await lockAlvo(context, id, { naoConfirmado: true })
   await exigirOutroAdministrador(context.db, alvo)
+  if (id === context.actor.id) throw new AppError('regra', 'Peça a outra pessoa para excluir a sua conta.')
   await removePerson(context.db, id)
   return { id }
 })
