@@ -173,8 +173,8 @@ export const totaisDePropostas = operation(propostasApi.totais, async (context, 
     { changes: context.changes },
   )
   const selected = { busca, filtros: narrowed(filtros), ordem: 'created_at', direcao: 'desc' } as const
-  const exemplos = await incluiExemplos(context.db, getTableName(propostas), exceto =>
-    source.keys(context.db, selected, { where: 't.id <> all(?)', value: exceto }),
+  const exemplos = await incluiExemplos(context.db, getTableName(propostas), ids =>
+    source.keys(context.db, selected, { where: 't.id = any(?)', value: ids }),
   )
   return { valor, exemplos }
 })

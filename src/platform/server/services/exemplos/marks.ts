@@ -48,14 +48,14 @@ export async function exemplosNaTabela(db: Queryable, tabela: string): Promise<S
   return new Set(found.map(({ registro_id }) => registro_id))
 }
 
-/** Are there examples among what a list selects? Two counts, where its table has any. @param rows those selected without these */
+/** Are there examples among what a list selects? @param among those selected of these ids */
 export async function incluiExemplos(
   db: Queryable,
   tabela: string,
-  rows: (exceto: number[]) => Promise<{ total: number }>,
+  among: (ids: number[]) => Promise<{ total: number }>,
 ): Promise<boolean> {
   const exemplos = [...(await exemplosNaTabela(db, tabela))]
-  return exemplos.length > 0 && (await rows([])).total > (await rows(exemplos)).total
+  return exemplos.length > 0 && (await among(exemplos)).total > 0
 }
 
 /** The same as screens are told of them. */

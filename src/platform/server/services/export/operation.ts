@@ -205,9 +205,9 @@ export function exportOperation<
     trilha,
     ...(recusa && { recusa }),
     rows: async (context, input) => {
-      const { exceto, ...asked } = input as { exceto?: Chave[] }
+      const { ids, exceto, ...asked } = input as Pick<Asked<Sort>, 'ids' | 'exceto'>
       const { scope, ...selected } = chosenBy(context, asked)
-      return source.keys(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, { exceto }))
+      return source.keys(context.db, selected as ListSelection<Sort>, ...scopesOf(scope, { ids, exceto }))
     },
     read: async (context, ids) => {
       const found: object[] = []

@@ -215,8 +215,8 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       const { selecao, input } = list
       return {
         somas: await selecao.sums(context, input),
-        exemplos: await incluiExemplos(context.db, selecao.trilha.tabela, exceto =>
-          selecao.rows(context, { ...input, exceto }),
+        exemplos: await incluiExemplos(context.db, selecao.trilha.tabela, ids =>
+          selecao.rows(context, { ...input, ids }),
         ),
       }
     }),
