@@ -137,14 +137,17 @@ export async function semPar(context: Context, conta: { id: number; nome: string
   const fontes = visiveis(context).filter(({ laco }) => laco)
   const nothing = { quantos: 0, entradas: '0.00', saidas: '0.00', pares: [] as Candidata[] }
   if (fontes.length === 0) return nothing
+  const typed = fontes.map(
+    ({ tabela, data }) => `select t.conta_bancaria from ${tabela} t where ${data} between $1 and $2`,
+  )
+  // Of another account are most, and what ties each has is not read.
   const open = fontes.map(
     ({ tipo, tabela, saida, data, valor, aberta, laco }) => `(
-      select '${tipo}' as tipo, t.id, ${saida} as saida, ${data} as data, ${valor} - coalesce(k.soma, 0) as valor,
-        t.conta_bancaria
+      select '${tipo}' as tipo, t.id, ${saida} as saida, ${data} as data, ${valor} - coalesce(k.soma, 0) as valor
       from ${tabela} t
       left join lateral (select sum(k.valor) as soma from financeiro_conciliacoes k where k.${laco} = t.id) k on true
       where ${aberta} and ${data} between $1 and $2 and ${valor} > coalesce(k.soma, 0)
-)`,
+        and (t.conta_bancaria is null or t.conta_bancaria not in (select nome from alheias)))`,
   )
   const named = fontes.map(
     ({ tipo, tabela, junta, nome, descricao }) => `(
@@ -153,10 +156,9 @@ export async function semPar(context: Context, conta: { id: number; nome: string
       from shown s join ${tabela} t on t.id = s.id ${junta} where s.tipo = '${tipo}')`,
   )
   const [row] = await context.db.query<typeof nothing>(
-    `with todos as materialized (${open.join(' union all ')}),
-       alheias as materialized (${alheias('(select distinct conta_bancaria from todos where conta_bancaria is not null)', '$3::int')}),
-       abertos as materialized (
-         select * from todos where conta_bancaria is null or conta_bancaria not in (select nome from alheias)),
+    `with ditas as materialized (${typed.join(' union ')}),
+       alheias as materialized (${alheias('(select conta_bancaria from ditas where conta_bancaria is not null)', '$3::int')}),
+       abertos as materialized (${open.join(' union all ')}),
        shown as (select * from abertos order by data, tipo, id limit 100)
      select count(*)::int as quantos,
        coalesce(sum(valor) filter (where not saida), 0)::numeric(15,2)::text as entradas,
