@@ -75,6 +75,32 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     expect(await left(page)).toHaveLength(2)
   })
 
+test('a row that is deleted gives its place the focus, the last one the button for a new record', async ({
+  page,
+}) => {
+  await proposals(page, ['Forno', 'Telhado', 'Reforma'])
+  await page.goto('/comercial/propostas')
+  const remove = async (text: string) => {
+    await act(row(page, text), 'Excluir')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(row(page, text)).toHaveCount(0)
+  }
+  await expect(row(page, 'Telhado')).toBeVisible()
+  // The list answers long after the question has closed.
+  const list = '**/api/comercial/propostas/list*'
+  await page.route(list, async route => {
+    await new Promise(resolve => setTimeout(resolve, 2500))
+    await route.continue()
+  })
+  await remove('Telhado')
+  await expect(row(page, 'Forno')).toBeFocused()
+  await page.unroute(list)
+  await remove('Forno')
+  await expect(row(page, 'Reforma')).toBeFocused()
+  await remove('Reforma')
+  await expect(page.getByRole('button', { name: 'Nova Proposta' }).first()).toBeFocused()
+})
+
 test('tickets stand in groups by who takes care of them', async ({ page }) => {
   const { id: local_id } = await post(page, 'predial/locais/create', { nome: 'Sede' })
   const { id: categoria_id } = await post(page, 'predial/categorias/create', { nome: 'Hidráulica' })

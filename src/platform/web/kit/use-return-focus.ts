@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { NEW, SEARCH } from '../keyboard/keys.ts'
 
-/** Fallbacks in order, where no part of a record's page was left: the dialog below, the table's current row, the page's heading. */
-const PLACES = ['[role=dialog][data-state=open]', 'main tbody tr[tabindex="0"]', 'h1']
+/**
+ * Fallbacks in order, where no part of a record's page was left: the dialog below, the table's current row, the button for a new
+ * record of an empty table, its search, the page's heading.
+ */
+const PLACES = ['[role=dialog][data-state=open]', 'main tbody tr[tabindex="0"]', NEW, SEARCH, 'h1']
 
 /** What has the focus now. An entry of a menu is gone when the dialog that it opens closes: the menu's button stands for it. */
 function focused(): Element | null {

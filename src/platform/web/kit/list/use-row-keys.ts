@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MODAL, SEARCH, TYPING } from '../../keyboard/keys.ts'
+import { MODAL, NEW, SEARCH, TYPING } from '../../keyboard/keys.ts'
 import { teclasSimples } from '../../keyboard/setting.ts'
 import { recordRowOf, recordRows, TYPED } from './record-rows.ts'
 import type { List } from './use-list.ts'
@@ -94,13 +94,15 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
 
   const rowOf = (target: EventTarget) => recordRowOf(target, body.current)
 
-  // A row that leaves with the focus gives it to the one in its place.
+  // A row that leaves with the focus gives it to the one in its place, the last one to the button for a new record.
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
-    if (document.activeElement === document.body)
-      recordRows(body.current)[current]?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) {
+      const next = recordRows(body.current)[current] ?? document.querySelector<HTMLElement>(NEW)
+      next?.focus({ preventScroll: true })
+    }
   })
 
   return {

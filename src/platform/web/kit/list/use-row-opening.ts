@@ -93,8 +93,8 @@ export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade'> & T
       onClick: press,
       onAuxClick: (event: MouseEvent) => event.button === 1 && press(event),
       onPointerEnter: () => fetchRecordPage(pages),
-      // By the keyboard Enter follows.
-      onFocus: () => fetchRecordPage(pages),
+      // By the keyboard Enter follows. The focus itself is heard by the keys of the rows.
+      onKeyUp: () => fetchRecordPage(pages),
     },
     enter: (row: Element) => {
       const id = idOf(row)
