@@ -140,3 +140,17 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Principal' })
   await expect(menu.getByRole('link').first()).toHaveAttribute('href', '/espera')
 })
+
+test('a record followed in one window is shown as followed in the person’s other one', async ({ page }) => {
+  const data = { nome_cliente: 'Padaria' }
+  const { id } = await (await page.request.post('/api/comercial/clientes/create', { data })).json()
+  const other = await page.context().newPage()
+  for (const window of [page, other]) {
+    await window.goto(`/comercial/clientes/${id}`)
+    await expect(window.getByRole('button', { name: /^Acompanhar/ })).toBeVisible()
+  }
+  await page.getByRole('button', { name: /^Acompanhar/ }).click()
+  await expect(other.getByRole('button', { name: /^Deixar de acompanhar/ })).toBeVisible()
+  await other.getByRole('button', { name: /^Deixar de acompanhar/ }).click()
+  await expect(page.getByRole('button', { name: /^Acompanhar/ })).toBeVisible()
+})

@@ -146,7 +146,8 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
       const key = [actor.id, auditada.tabela, id]
       if (!acompanha) {
         await db.query(
-          'delete from espera_acompanhamentos where usuario_id = $1 and tabela = $2 and registro_id = $3',
+          `delete from espera_acompanhamentos where usuario_id = $1 and tabela = $2 and registro_id = $3
+           returning avisar('mudancas', 'espera_acompanhamentos')`,
           key,
         )
         return { acompanha }
@@ -159,7 +160,8 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
       )
       await db.query(
         `insert into espera_acompanhamentos (usuario_id, tabela, registro_id, visto)
-         values ($1, $2, $3, ${NEWEST}) on conflict do nothing`,
+         values ($1, $2, $3, ${NEWEST}) on conflict do nothing
+         returning avisar('mudancas', 'espera_acompanhamentos')`,
         key,
       )
       return { acompanha }
