@@ -256,6 +256,7 @@ describe('what protects Administradores', () => {
     await ana.call(reativarUsuario, { id: suspended.id })
     const self = await ana.refusal(suspenderUsuario, { id })
     expect(self.mensagem).toBe('Peça a outra pessoa para suspender o seu acesso.')
+    expect((await ana.call(getUsuario, { id })).pode).toMatchObject({ alterar: true, excluir: false })
     const gone = await ana.refusal(deleteUsuario, { id })
     expect(gone.mensagem).toBe('Peça a outra pessoa para excluir a sua conta.')
     const bia = await someone(platform, 'Administrador', 'Bia')

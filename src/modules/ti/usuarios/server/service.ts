@@ -60,7 +60,13 @@ function withPode({ actor, enviaEmail }: Context, row: Row, reach: readonly stri
     !actor.vendo_como
   return {
     ...row,
-    pode: { alterar: within && confirmed, excluir: within, redefinir, convidar, copiar_link },
+    pode: {
+      alterar: within && confirmed,
+      excluir: within && row.id !== actor.id,
+      redefinir,
+      convidar,
+      copiar_link,
+    },
   }
 }
 
