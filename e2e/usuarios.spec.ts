@@ -303,6 +303,21 @@ test('many people get a profile and are suspended in one go; the last Administra
   await dialog(page).getByText('Fechar', { exact: true }).click()
   await expect(row(page, 'Caio Luz')).toContainText('Suspenso')
   await expect(row(page, 'Ana Souza')).not.toContainText('Suspenso')
+
+  await choose('Excluir')
+  const sure = page.getByRole('alertdialog', { name: 'Excluir 3 registros' })
+  for (const name of ['Ana Souza', 'Bia Reis', 'Caio Luz'])
+    await expect(sure.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  await sure.getByRole('button', { name: 'Excluir' }).click()
+  await expect(dialog(page)).toContainText('1 registro não foi excluído')
+  await expect(dialog(page)).toContainText('2 foram excluídos.')
+  await dialog(page).getByText('Fechar', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
+  await bar.getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(dialog(page)).toContainText('1 registro não foi excluído')
+  await expect(dialog(page)).not.toContainText('0 for')
 })
 
 /** Notes each state of the page, but of the one that leads there, that does not say that another profile's is shown. */

@@ -6,31 +6,33 @@ import { askInOwnRoot } from '../../own-root.ts'
 import { RefusedList } from './refused-list.tsx'
 
 type Progress = OutputOf<typeof selecaoApi.andamento>
+/** What was done to each record. */
+export type Done = 'alterado' | 'excluído' | 'desfeito'
 interface Refused extends Pick<Progress, 'feitas' | 'recusadas'> {
   /** What was refused of each request, and where its records have their pages. */
   requests: readonly (Pick<Progress, 'id' | 'recusas'> & { page: string | undefined })[]
-  undoes?: boolean
+  what: Done
   undo?: () => void
 }
 
 /** What was refused of requests on many records, by reason, with the first names of each. */
 function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => void }) {
-  const { feitas, recusadas, requests, undoes, undo } = refused
-  const [one, many] = undoes ? ['desfeito', 'desfeitos'] : ['alterado', 'alterados']
+  const { feitas, recusadas, requests, what, undo } = refused
+  const many = `${what}s`
   return (
     <Dialog
-      title={counted(recusadas, `registro não foi ${one}`, `registros não foram ${many}`)}
+      title={counted(recusadas, `registro não foi ${what}`, `registros não foram ${many}`)}
       reading
       onClose={onClose}
     >
       <DialogBody>
-        <p className="text-muted">{counted(feitas, `foi ${one}.`, `foram ${many}.`)}</p>
+        {feitas > 0 && <p className="text-muted">{counted(feitas, `foi ${what}.`, `foram ${many}.`)}</p>}
         {requests.map(({ id, ...request }) => (
           <RefusedList key={id} lote={id} {...request} />
         ))}
       </DialogBody>
       <DialogFooter>
-        {undo && <CloseButton onClick={undo}>Desfazer os alterados</CloseButton>}
+        {undo && <CloseButton onClick={undo}>Desfazer os {many}</CloseButton>}
         <CloseButton variant="primary" />
       </DialogFooter>
     </Dialog>

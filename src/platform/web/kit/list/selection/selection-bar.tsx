@@ -16,6 +16,7 @@ import type { List } from '../use-list.ts'
 import { Running } from './bulk-running.tsx'
 import { FieldDialog } from './field-dialog.tsx'
 import { whyNotBut, whyNotThese } from './limits.ts'
+import { Removed } from './removed.tsx'
 import { SelectAll } from './select-all.tsx'
 import { Menu } from './selection-menu.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -33,6 +34,8 @@ interface Props {
 
 /** What is asked before it is done. */
 interface Sure {
+  /** It deletes them. */
+  removes?: boolean
   words: string
   sentence: string
   go: () => void
@@ -50,7 +53,6 @@ export function SelectionBar({ list, api, selection }: Props) {
   const bulk = useBulk(() => end())
   const [field, setField] = useState<FieldVerb | null>(null)
   const [sure, setSure] = useState<Sure | null>(null)
-  const [removing, setRemoving] = useState(false)
   const [asking, setAsking] = useState(false)
   const [formato, setFormato] = useState<FormatoDeExportacao | null>(null)
   const busy = bulk.busy || asking
@@ -68,6 +70,7 @@ export function SelectionBar({ list, api, selection }: Props) {
   const alvo = all ? { ...others, total: size } : { ids, versions }
   const apply = ({ procedure }: FieldVerb, dados: Record<string, unknown>) =>
     void bulk.start(procedure, { dados, alvo }, () => setField(null))
+  const known = all ? rows.filter(({ id }) => selection.has(id)) : [...chosen.values()]
   const these = all ? others : { ids }
   const sureOf = (verb: FieldVerb, words: string, value: string): Sure => ({
     ...{ words, sentence: verb.confirma ?? '' },
@@ -88,6 +91,10 @@ export function SelectionBar({ list, api, selection }: Props) {
     }
   }
   const act = (procedure: Procedure) => () => void bulk.start(procedure, { alvo })
+  const removal = (procedure: Procedure): Sure => ({
+    ...{ words: 'Excluir', removes: true, go: act(procedure) },
+    sentence: `Tem certeza que deseja excluir ${count}? O que pertence a eles vai junto para a lixeira. Você pode desfazer em seguida.`,
+  })
   const offered = why ? [] : fields.filter(verb => suits(verb, list, selection))
   const total = useChosenTotal(list, selection, offered)
   const shortcuts = offered.flatMap(verb =>
@@ -161,7 +168,12 @@ export function SelectionBar({ list, api, selection }: Props) {
                     <DropdownMenu.Item
                       key={procedure.path}
                       className={menuItemClass}
-                      onSelect={() => setSure({ words: rotulo, sentence: confirma, go: act(procedure) })}
+                      onSelect={() =>
+                        setSure({
+                          ...{ words: rotulo, sentence: confirma, go: act(procedure) },
+                          removes: rotulo === 'Excluir',
+                        })
+                      }
                     >
                       {rotulo}
                     </DropdownMenu.Item>
@@ -182,7 +194,7 @@ export function SelectionBar({ list, api, selection }: Props) {
                 </Menu>
               )}
               {remove && !why && (
-                <Button icon={<Trash2 size={16} />} disabled={busy} onClick={() => setRemoving(true)}>
+                <Button icon={<Trash2 size={16} />} disabled={busy} onClick={() => setSure(removal(remove))}>
                   Excluir
                 </Button>
               )}
@@ -198,7 +210,7 @@ export function SelectionBar({ list, api, selection }: Props) {
           verb={field}
           count={count}
           chosen={these}
-          rows={all ? rows.filter(({ id }) => selection.has(id)) : [...chosen.values()]}
+          rows={known}
           unread={all && list.total > rows.length}
           busy={bulk.busy}
           onApply={dados => apply(field, dados)}
@@ -208,27 +220,19 @@ export function SelectionBar({ list, api, selection }: Props) {
       {sure && (
         <Confirm
           title={`${sure.words} ${count}`}
-          sentence={`${total ? `Total: ${total}. ` : ''}${sure.sentence}`}
+          sentence={`${total && !sure.removes ? `Total: ${total}. ` : ''}${sure.sentence}`}
           action={sure.words}
-          danger={false}
+          danger={sure.removes ?? false}
           onCancel={() => setSure(null)}
           onConfirm={() => {
             setSure(null)
             sure.go()
           }}
-        />
-      )}
-      {removing && remove && (
-        <Confirm
-          title={`Excluir ${count}`}
-          sentence={`Tem certeza que deseja excluir ${count}? O que pertence a eles vai junto para a lixeira. Você pode desfazer em seguida.`}
-          action="Excluir"
-          onCancel={() => setRemoving(false)}
-          onConfirm={() => {
-            setRemoving(false)
-            act(remove)()
-          }}
-        />
+        >
+          {sure.removes && (
+            <Removed rows={known} by={remove?.exclui} name={exportar?.importa?.nome} size={size} />
+          )}
+        </Confirm>
       )}
       {formato && exportar && (
         <ExportJob

@@ -8,6 +8,7 @@ import { versionLeft } from '../../../own-changes.ts'
 import { useRecordScreens } from '../../record/page-of.ts'
 import { refresh } from '../../refresh.ts'
 import { beginHere } from './begun.ts'
+import type { Done } from './refused-dialog.tsx'
 
 /** Of a notice that says more than what was done: as long as one with an offer. */
 const READING_MS = 10_000
@@ -17,7 +18,10 @@ const LATER_LOOK_MS = 500
 
 type Progress = OutputOf<typeof selecaoApi.andamento>
 
-const done = (count: number, what: 'alterado' | 'excluído' | 'desfeito') =>
+/** People are deleted without the bin, by a verb that says so in its words. */
+const isDeletion = ({ exclui, feito }: Procedure) => exclui !== undefined || feito?.[0].includes('excluído')
+
+const done = (count: number, what: Done) =>
   what === 'desfeito'
     ? `Desfeito em ${counted(count, 'registro', 'registros')}`
     : counted(count, `registro ${what}`, `registros ${what}s`)
@@ -101,7 +105,8 @@ export function useBulk(onStarted: () => void) {
     const [feitas, recusadas] = [sumOf(ended, 'feitas'), sumOf(ended, 'recusadas')]
     const feito = ended[0]?.procedure.feito
     const said = feito && ended.every(({ procedure }) => procedure.feito?.[0] === feito[0])
-    const deletes = ended.every(({ procedure }) => procedure.exclui)
+    const deletes = ended.every(({ procedure }) => isDeletion(procedure))
+    const what = undoes ? 'desfeito' : deletes ? 'excluído' : 'alterado'
     const backs = undoes
       ? []
       : ended.filter(({ procedure, progress }) => !procedure.semVolta && progress.feitas > 0)
@@ -115,9 +120,8 @@ export function useBulk(onStarted: () => void) {
       )
     const descricao = remarksOn(ended, more)
     notify({
-      titulo: said
-        ? counted(feitas, ...feito)
-        : done(feitas, undoes ? 'desfeito' : deletes ? 'excluído' : 'alterado'),
+      titulo:
+        feitas === 0 ? `Nenhum registro ${what}` : said ? counted(feitas, ...feito) : done(feitas, what),
       ...(descricao && { descricao }),
       ...(more && { duracao: READING_MS }),
       ...(backs.length > 0 && { acao: { rotulo: 'Desfazer', onClick: undo } }),
@@ -129,7 +133,7 @@ export function useBulk(onStarted: () => void) {
       ...{ id, recusas },
       page: screens.find(screen => path.startsWith(`${screen.path.slice(1)}/`))?.path,
     }))
-    tellRefused({ feitas, recusadas, requests, undoes, ...(backs.length > 0 && { undo }) })
+    tellRefused({ feitas, recusadas, requests, what, ...(backs.length > 0 && { undo }) })
   }
 
   /** Carries requests out one after the other. One that fails leaves what others did to be told, and taken back. */
