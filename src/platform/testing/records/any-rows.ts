@@ -63,6 +63,7 @@ const SPECIAL: Record<string, (n: number, keyOf: KeyOf) => Row> = {
   financeiro_extrato_linhas: () => ({
     valor: '1234.50',
     tarifa: '0.00',
+    tarifa_estornada: '0.00',
     conciliado: '0.00',
     ignorada: false,
     motivo: null,

@@ -226,7 +226,7 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
     erro: 'Erro ao ignorar',
     sucesso: 'Lançamento ignorado',
     input: z.strictObject({ linha_id: id(), motivo: z.enum(motivos).nullable().default(null) }),
-    output: feito.extend({ oposta: oposta.nullable() }),
+    output: feito.extend({ oposta: oposta.extend({ era_tarifa: z.boolean() }).nullable() }),
   }),
   tarifar: mutation({
     ...registrar,
@@ -239,7 +239,7 @@ export const conciliacaoApi = defineApi('financeiro/conciliacao', {
   desfazer: mutation({
     ...registrar,
     resumo:
-      'Desfaz a conciliação, a tarifa ou o Ignorar de lançamentos; o pagamento que ela registrou sai junto, e o lançamento oposto volta',
+      'Desfaz a conciliação, a tarifa ou o Ignorar de lançamentos; o pagamento que ela registrou sai junto, e o lançamento oposto volta, tarifa se era uma',
     erro: 'Erro ao desfazer',
     sucesso: 'Conciliação desfeita',
     maximo: { values: MAX_CONFIRMADAS + 1 },

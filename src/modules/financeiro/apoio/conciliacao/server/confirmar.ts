@@ -145,7 +145,10 @@ const refOf = ({ pagamento_id, recebimento_id }: Laco): Ref =>
     ? { tipo: 'recebimento', id: recebimento_id ?? 0 }
     : { tipo: 'pagamento', id: pagamento_id }
 
-/** Takes ties, fees and marks of lines back, and the payments that they registered: those with receipts attached stay, untied. */
+/**
+ * Takes ties, fees and marks of lines back, and the payments that they registered: those with receipts attached stay, untied. A fee
+ * that was reversed is a fee again.
+ */
 export const desfazerConciliacao = operation(conciliacaoApi.desfazer, async (context, { linha_ids }) => {
   const { db } = context
   await lockDonos(context, (await db.query<Laco>(LACOS, [linha_ids])).map(refOf))
@@ -164,7 +167,8 @@ export const desfazerConciliacao = operation(conciliacaoApi.desfazer, async (con
     else if (laco.ajuste) await ajustar(context, ref, { campo: laco.ajuste, valor: laco.ajuste_valor }, -1)
   }
   await db.query(
-    `update financeiro_extrato_linhas set tarifa = 0, ignorada = false, motivo = null, oposta_id = null
+    `update financeiro_extrato_linhas set tarifa = tarifa_estornada, tarifa_estornada = 0, ignorada = false,
+       motivo = null, oposta_id = null
      where (id = any($1) and (tarifa <> 0 or ignorada)) or oposta_id = any($1)`,
     [linha_ids],
   )

@@ -12,7 +12,7 @@ const DIAS: Partial<Record<Motivo, number>> = { 'Transferência entre contas': 3
  * words, then the nearest. A line that somebody holds is left to them.
  */
 const OPOSTA = `
-  select l.id, b.nome as conta, l.data::text as data, l.descricao
+  select l.id, b.nome as conta, l.data::text as data, l.descricao, l.tarifa > 0 as era_tarifa
   from financeiro_contas_bancarias b join financeiro_extrato_linhas l on l.conta_bancaria_id = b.id
   where (b.id = $4) = ($5 = 'Estorno') and l.data between $2::date - $3::int and $2::date + $3::int
     and l.valor = -$6::numeric and l.id <> $1
@@ -27,7 +27,7 @@ async function lockOposta({ db }: Context, linha: Linha, motivo: Motivo) {
   if (dias === undefined || !whole) return null
   const { id, data, conta_bancaria_id, valor } = linha
   const sought = [id, data, dias, conta_bancaria_id, motivo, valor, palavrasDe(linha)]
-  const [oposta] = await db.query<Oposta & { id: number }>(OPOSTA, sought)
+  const [oposta] = await db.query<Oposta & { id: number; era_tarifa: boolean }>(OPOSTA, sought)
   return oposta ?? null
 }
 
@@ -45,6 +45,7 @@ export const ignorarLinha = operation(conciliacaoApi.ignorar, async (context, { 
   await db.query(
     `update financeiro_extrato_linhas set ignorada = true, motivo = $2,
        tarifa = case when id = $3 then 0 else tarifa end,
+       tarifa_estornada = case when id = $3 then tarifa else 0 end,
        oposta_id = case when $3::int is null then null when id = $1 then $3 else $1 end
      where id in ($1, $3)`,
     [linha_id, motivo, found?.id ?? null],

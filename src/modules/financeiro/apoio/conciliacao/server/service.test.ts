@@ -655,7 +655,7 @@ describe('a line', () => {
     const [fee, back, earned] = (await quadro()).linhas as [Pendente, Pendente, Pendente]
     await ana.call(tarifarLinha, { linha_id: fee.id })
     const marked = await ana.call(ignorarLinha, { linha_id: back.id, motivo: 'Estorno' })
-    expect(marked).toMatchObject({ oposta: { descricao: 'TARIFA PACOTE' } })
+    expect(marked).toMatchObject({ oposta: { descricao: 'TARIFA PACOTE', era_tarifa: true } })
     await ana.call(ignorarLinha, { linha_id: earned.id, motivo: 'Rendimento do banco' })
     const { linhas } = await ana.call(listResolvidas, { conta_bancaria_id })
     expect(linhas.map(({ motivo, tarifa, oposta }) => [motivo, tarifa, oposta?.descricao])).toEqual([
@@ -663,6 +663,16 @@ describe('a line', () => {
       ['Estorno', '0.00', 'TARIFA PACOTE'],
       ['Estorno', '0.00', 'ESTORNO TARIFA'],
     ])
+    // The state before the reversal comes back, whichever of both lines is undone; then the fee is taken back by itself.
+    for (const { id } of [back, fee]) {
+      await undo(id)
+      expect((await quadro()).linhas.map(({ descricao }) => descricao)).toEqual(['ESTORNO TARIFA'])
+      expect(await ana.call(lerLancamento, { linha_id: fee.id })).toMatchObject({
+        ...{ tarifa: '39.90', ignorada: false, oposta: null },
+      })
+      await ana.call(ignorarLinha, { linha_id: back.id, motivo: 'Estorno' })
+    }
+    await undo(back.id)
     await undo(fee.id)
     expect((await quadro()).linhas.map(({ descricao }) => descricao)).toEqual([
       'TARIFA PACOTE',

@@ -39,6 +39,8 @@ export const extratoLinhas = pgTable(
     tipo: text(),
     valor: dinheiro().notNull(),
     tarifa: dinheiro().notNull().default('0'),
+    /** The fee that it was before a reversal took it away: undo gives it back. */
+    tarifa_estornada: dinheiro().notNull().default('0'),
     /** What the ties come to, kept by triggers. */
     conciliado: dinheiro().notNull().default('0'),
     ignorada: boolean().notNull().default(false),

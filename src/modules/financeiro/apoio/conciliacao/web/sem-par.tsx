@@ -21,7 +21,7 @@ export function SemPar({ linha, disabled, notice }: Props) {
       ...(motivo && {
         titulo: motivo,
         descricao: oposta
-          ? `Ligado ao lançamento oposto: ${formatOposta(oposta)}.`
+          ? `Ligado ao lançamento oposto: ${formatOposta(oposta)}.${oposta.era_tarifa ? ' Era uma tarifa, que não conta mais.' : ''}`
           : motivo === 'Rendimento do banco'
             ? 'Fica fora da conciliação.'
             : 'O lançamento oposto não foi encontrado: este foi marcado sozinho.',

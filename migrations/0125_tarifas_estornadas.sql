@@ -1,0 +1,1 @@
+ALTER TABLE "financeiro_extrato_linhas" ADD COLUMN "tarifa_estornada" numeric(15, 2) DEFAULT '0' NOT NULL;
