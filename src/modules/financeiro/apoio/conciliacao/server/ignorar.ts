@@ -1,15 +1,17 @@
+import { readSettings } from '#platform/server/access/settings/settings.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { conciliacaoApi, type Motivo, motivosPossiveis, type Oposta } from '../contract.ts'
 import { exigirPendente, type Linha, lockLinha } from './confirmar.ts'
-import { palavrasDe } from './palavras.ts'
+import { palavrasDe, sinaisDeTransferencia } from './palavras.ts'
 
 /** Days between both lines of a transfer; a reversal may come in another month than what it reverses. */
 const DIAS: Partial<Record<Motivo, number>> = { 'Transferência entre contas': 3, Estorno: 90 }
 
 /**
  * The best opposite line of the same amount: one that was marked alike before its opposite was there, then one with the same
- * words, then the nearest. A line that somebody holds is left to them.
+ * words, then the nearest. Of a transfer, one that is not marked shows itself as one: a client may pay the same amount. A line that
+ * somebody holds is left to them.
  */
 const OPOSTA = `
   select l.id, b.nome as conta, l.data::text as data, l.descricao, l.tarifa > 0 as era_tarifa
@@ -17,7 +19,7 @@ const OPOSTA = `
   where (b.id = $4) = ($5 = 'Estorno') and l.data between $2::date - $3::int and $2::date + $3::int
     and l.valor = -$6::numeric and l.id <> $1
     and case when l.ignorada then l.motivo = $5 and l.oposta_id is null
-      else l.conciliado = 0 and (l.tarifa = 0 or $5 = 'Estorno') end
+      else l.conciliado = 0 and ($5 = 'Estorno' or (l.tarifa = 0 and f_busca(l.descricao) ~ $8)) end
   order by l.ignorada desc, (f_busca(l.descricao) ~ $7) is true desc, abs(l.data - $2::date), l.id
   limit 1 for no key update of l skip locked`
 
@@ -26,7 +28,11 @@ async function lockOposta({ db }: Context, linha: Linha, motivo: Motivo) {
   const whole = linha.resta === linha.valor.replace('-', '')
   if (dias === undefined || !whole) return null
   const { id, data, conta_bancaria_id, valor } = linha
-  const sought = [id, data, dias, conta_bancaria_id, motivo, valor, palavrasDe(linha)]
+  const { nome_empresa } = await readSettings(db)
+  const sought = [
+    ...[id, data, dias, conta_bancaria_id, motivo, valor],
+    ...[palavrasDe(linha), sinaisDeTransferencia(linha, nome_empresa)],
+  ]
   const [oposta] = await db.query<Oposta & { id: number; era_tarifa: boolean }>(OPOSTA, sought)
   return oposta ?? null
 }

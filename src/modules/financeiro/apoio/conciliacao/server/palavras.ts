@@ -42,6 +42,26 @@ export function palavrasDe({ descricao, documento }: Aberta): string | null {
   return all.length > 0 ? `\\m(${all.join('|').toLowerCase()})\\M` : null
 }
 
+/** What banks write of every transfer, whoever sent it. */
+const DE_TRANSFERENCIA = [
+  ...['TRANSF', 'TRANSFERENCIA', 'TRANSFERIDO', 'ENVIADO', 'ENVIADA', 'RECEBIDO', 'RECEBIDA', 'PAGAMENTO'],
+  ...['CREDITO', 'DEBITO', 'CONTA', 'CONTAS', 'ENTRE', 'PARA', 'BANCO', 'ELETRONICA', 'DEPOSITO'],
+]
+
+/**
+ * Like `palavrasDe`, for the opposite line of a transfer: it says that both accounts are of one holder, names the company, or has a
+ * word in common with this line that other transfers do not have.
+ */
+export function sinaisDeTransferencia({ descricao, documento }: Aberta, empresa: string | null): string {
+  const common = words(`${descricao} ${documento ?? ''}`).filter(
+    word => !DE_TRANSFERENCIA.includes(word) && !/^\d{4,5}$/.test(word),
+  )
+  const named = words(empresa ?? '').slice(0, 2)
+  const signs = [...common.map(word => [word]), ...(named.length > 0 ? [named] : [])]
+  const each = signs.map(sign => `\\m${sign.map(word => word.toLowerCase()).join('\\M.*\\m')}\\M`)
+  return ['mesm[ao] titular', 'entre contas', 'contas? propria', ...each].join('|')
+}
+
 /** More words of a name than these tell no more. */
 const MAX_NOMES = 4
 

@@ -623,7 +623,9 @@ describe('a line', () => {
         [
           { dia: '05', valor: '500.00', texto: 'Cliente', fitid: '1' },
           { dia: '08', valor: '500.00', texto: 'TED RECEBIDA', fitid: '2' },
-          { dia: '18', valor: '500.00', texto: 'PIX RECEBIDO', fitid: '3' },
+          { dia: '18', valor: '500.00', texto: 'PIX RECEBIDO MESMA TITULARIDADE', fitid: '3' },
+          // What a client paid on the same day is no transfer.
+          { dia: '20', valor: '500.00', texto: 'PIX RECEBIDO USINA', fitid: '4' },
         ],
         { numero: '777-7' },
       ),
@@ -634,16 +636,36 @@ describe('a line', () => {
       linhas: 2,
       oposta: { data: '2026-10-06', descricao: 'TRANSF ENTRE CONTAS' },
     })
-    expect(await mark(second.id)).toMatchObject({ oposta: { descricao: 'PIX RECEBIDO' } })
-    expect(await quadro()).toMatchObject({ extrato: { quantos: 1, entradas: '500.00' } })
+    expect(await mark(second.id)).toMatchObject({ oposta: { descricao: 'PIX RECEBIDO MESMA TITULARIDADE' } })
+    expect(await quadro()).toMatchObject({ extrato: { quantos: 2, entradas: '1000.00' } })
     expect(await ana.call(lerLancamento, { linha_id: first.id })).toMatchObject({
       ...{ ignorada: true, motivo },
       oposta: { data: '2026-10-08', descricao: 'TED RECEBIDA' },
     })
     await undo(first.id)
-    expect((await quadro()).extrato).toMatchObject({ quantos: 2, entradas: '1000.00' })
+    expect((await quadro()).extrato).toMatchObject({ quantos: 3, entradas: '1500.00' })
     conta_bancaria_id = own
     expect((await quadro()).linhas).toMatchObject([{ id: first.id, resta: '500.00' }])
+  })
+
+  test('is a transfer alone where what has its amount in another account names a client', async () => {
+    await statement({ dia: '20', valor: '-500.00', texto: 'TED ENVIADA 0341', fitid: '1' })
+    const { id } = await line('TED ENVIADA 0341')
+    await db().query(`insert into configuracoes (id, nome_empresa) values (1, 'Alicerce do Vale Ltda')
+      on conflict (id) do update set nome_empresa = excluded.nome_empresa`)
+    await send(
+      ofx([{ dia: '20', valor: '500.00', texto: 'TED RECEBIDA USINA 0341', fitid: '1' }], {
+        numero: '777-7',
+      }),
+    )
+    const mark = () => ana.call(ignorarLinha, { linha_id: id, motivo: 'Transferência entre contas' })
+    expect(await mark()).toEqual({ linhas: 1, oposta: null })
+    await undo(id)
+    await send(
+      ofx([{ dia: '21', valor: '500.00', texto: 'TED Alicerce do Vale', fitid: '2' }], { numero: '777-7' }),
+    )
+    expect(await mark()).toMatchObject({ oposta: { descricao: 'TED Alicerce do Vale' } })
+    await db().query('update configuracoes set nome_empresa = null')
   })
 
   test('is what the bank earned, or a reversal that takes its fee out of the month', async () => {

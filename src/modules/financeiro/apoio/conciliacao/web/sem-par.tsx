@@ -24,7 +24,9 @@ export function SemPar({ linha, disabled, notice }: Props) {
           ? `Ligado ao lançamento oposto: ${formatOposta(oposta)}.${oposta.era_tarifa ? ' Era uma tarifa, que não conta mais.' : ''}`
           : motivo === 'Rendimento do banco'
             ? 'Fica fora da conciliação.'
-            : 'O lançamento oposto não foi encontrado: este foi marcado sozinho.',
+            : motivo === 'Estorno'
+              ? 'O lançamento oposto não foi encontrado: este foi marcado sozinho.'
+              : 'A outra ponta não foi encontrada; marque-a também quando aparecer.',
       }),
       ...notice(),
     }),
