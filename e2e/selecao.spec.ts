@@ -50,7 +50,7 @@ async function payAll(page: Page) {
   await bar(page).getByRole('button', { name: 'Marcar como paga' }).click()
   await expect(notice(page, '24 registros alterados')).toBeVisible()
   const notices = page.getByRole('region', { name: 'Notificações' })
-  await expect(notices.getByText('Nenhum pagamento é registrado, só o status.')).toBeVisible()
+  await expect(notices.getByText('Só o status muda: nenhum pagamento é registrado.')).toBeVisible()
   await expect(paid(page)).toHaveCount(24)
   await expect(bar(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()

@@ -23,8 +23,7 @@ import { planoInput } from '../apoio/parcelas/contract.ts'
 import { rateioInput } from '../apoio/rateio/contract.ts'
 
 /** Said wherever a person sets a payable to Paga: no payment comes of it. */
-export const SO_O_STATUS =
-  'Nenhum pagamento é registrado, só o status. Para registrar data e conta, use Registrar pagamento.'
+export const SO_O_STATUS = 'Só o status muda: nenhum pagamento é registrado.'
 
 export const statusConta = vocabulary([
   { value: 'Pendente', tone: 'yellow' },
