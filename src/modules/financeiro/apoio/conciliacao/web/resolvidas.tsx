@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -44,12 +44,24 @@ export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
   })
   const undo = useAction(conciliacaoApi.desfazer, { affects: AFETADOS, onDone: onAll })
   const may = usePode(conciliacaoApi.desfazer)
+  const linhas = lancamento ? [lancamento] : (data?.linhas ?? [])
+  const section = useRef<HTMLElement>(null)
+  const undone = useRef<{ id: number; index: number }>(undefined)
+  // The next line takes the focus of one that is gone with its button.
+  useEffect(() => {
+    const { current: gone } = undone
+    if (!gone || linhas.some(({ id }) => id === gone.id)) return
+    undone.current = undefined
+    if (document.activeElement !== document.body) return
+    const buttons = [...(section.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
+    const next = buttons[Math.min(gone.index, buttons.length - 1)]
+    ;(next ?? section.current?.querySelector<HTMLElement>('input'))?.focus()
+  })
   if (isPending) return <Loading />
   if (isError && !data)
     return <Failure text="Não foi possível carregar os lançamentos." error={error} onRetry={refetch} />
-  const linhas = lancamento ? [lancamento] : data.linhas
   return (
-    <section aria-label="Lançamentos resolvidos">
+    <section ref={section} aria-label="Lançamentos resolvidos">
       {lancamento ? (
         <Button className="mb-2.5" onClick={onAll}>
           Mostrar todos os resolvidos
@@ -71,7 +83,7 @@ export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
         />
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
-          {linhas.map(linha => (
+          {linhas.map((linha, index) => (
             <li key={linha.id} className="flex items-center gap-3 px-3 py-2">
               <span className="numeros shrink-0 text-muted text-sm max-sm:hidden">
                 {formatDate(linha.data)}
@@ -90,8 +102,10 @@ export function Resolvidas({ conta_bancaria_id, lancamento, onAll }: Props) {
                 <IconButton
                   label="Desfazer"
                   about={linha.descricao}
-                  disabled={undo.busy}
-                  onClick={() => undo.run({ linha_ids: [linha.id] })}
+                  onClick={() => {
+                    undone.current = { id: linha.id, index }
+                    undo.run({ linha_ids: [linha.id] })
+                  }}
                 >
                   <Undo2 size={16} />
                 </IconButton>
