@@ -342,6 +342,7 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await expectNoViolations(page)
   await done.filter({ hasText: 'TINTAS LESTE' }).getByRole('button', { name: 'Desfazer' }).click()
   await expect(done).toHaveCount(5)
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Desfazer/)
   await page.getByRole('link', { name: 'A conciliar' }).click()
   await expect(line('TINTAS LESTE')).toBeVisible()
 
@@ -370,11 +371,22 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   // A CSV names no account: it goes to the one that is shown, once the person agrees.
   const [year, month, day] = addDays(hoje, -3).split('-')
   await importar(
-    Buffer.from(`Data;Histórico;Valor (R$);Saldo\n${day}/${month}/${year};CAFE;-2,00;-3,00`),
+    Buffer.from(
+      `Data;Histórico;Valor (R$);Saldo\n;SALDO ANTERIOR;;-1,00\n${day}/${month}/${year};CAFE;-2,00;-3,00`,
+    ),
     'extrato.csv',
   )
   await page.getByRole('button', { name: 'Importar em Banco do Brasil 12345-6' }).click()
   await expect(line('CAFE')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Importar extrato' })
+  await expect(button).toBeFocused()
+  // Why a line stayed out is told until the person closes it.
+  const out = page.getByRole('region', { name: 'Linhas que ficaram de fora' })
+  await expect(out).toContainText('Linha 2:')
+  await expectNoViolations(page)
+  await out.getByRole('button', { name: 'Fechar' }).click()
+  await expect(out).toHaveCount(0)
+  await expect(button).toBeFocused()
   await page.goto(one)
   await expect(done).toHaveCount(1)
   await page.getByRole('button', { name: 'Mostrar todos os resolvidos' }).click()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Landmark } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
@@ -22,6 +22,8 @@ import { SolteOuEscolha } from './solte-ou-escolha.tsx'
 import { useImportar } from './use-importar.ts'
 
 const Resolvidas = lazyForm(async () => (await import('./resolvidas.tsx')).Resolvidas, <Loading />)
+
+const Recusas = lazyForm(async () => (await import('./recusas.tsx')).Recusas)
 
 const TABS = [
   { aba: 'pendentes', label: 'A conciliar' },
@@ -66,15 +68,24 @@ export function ConciliacaoPage() {
   const importing = useImportar(conta, choose)
   const over = usePageDrop(importing.run, mayImport && !importing.busy && importing.asked.length === 0)
   const pick = () => input.current?.click()
+  // The button is disabled while a file is imported, and loses the focus by it.
+  const button = useRef<HTMLButtonElement>(null)
+  const { busy } = importing
+  const was = useRef(busy)
+  useEffect(() => {
+    if (was.current && !busy && document.activeElement === document.body) button.current?.focus()
+    was.current = busy
+  }, [busy])
   return (
     <>
       <PageHeader title="Conciliação" description="O extrato do banco ao lado do que foi pago e recebido.">
         {conta && <PageTabs label="Partes da conciliação" tabs={TABS} keep={{ conta: conta.id }} />}
         {mayImport && (
           <Button
+            ref={button}
             variant="primary"
             icon={<FileUp size={16} />}
-            busy={importing.busy}
+            busy={busy}
             aria-label="Importar extrato"
             onClick={pick}
           >
@@ -102,6 +113,15 @@ export function ConciliacaoPage() {
         <p className="mb-2.5 rounded-lg border border-accent border-dashed bg-accent-soft px-4 py-2.5">
           Solte aqui o extrato em OFX ou CSV: o que já foi importado não entra de novo.
         </p>
+      )}
+      {importing.recusados.length > 0 && (
+        <Recusas
+          recusados={importing.recusados}
+          onClose={() => {
+            importing.closeRecusados()
+            button.current?.focus()
+          }}
+        />
       )}
       {conta && importing.asked.length > 0 && (
         <ConfirmLater

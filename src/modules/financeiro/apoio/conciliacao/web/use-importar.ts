@@ -9,6 +9,11 @@ import { ARQUIVO_GRANDE, conciliacaoApi, MAX_BYTES } from '../contract.ts'
 
 type Importado = OutputOf<typeof conciliacaoApi.importar>
 
+/** A file with lines that did not come in. */
+export interface Recusado extends Pick<Importado, 'recusas'> {
+  nome: string
+}
+
 function asBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -28,8 +33,7 @@ export function resumo({ contas, recusas, avisos }: Importado): string {
     ]
     return `${nome}: ${parts.filter(Boolean).join(', ')}.`
   })
-  if (recusas.length > 0)
-    each.push(`${counted(recusas.length, 'linha ficou', 'linhas ficaram')} de fora: ${recusas[0]?.motivo}`)
+  if (recusas.length > 0) each.push(`${counted(recusas.length, 'linha ficou', 'linhas ficaram')} de fora.`)
   return [...each, ...new Set(avisos)].join(' ')
 }
 
@@ -43,6 +47,7 @@ const isCsv = ({ name }: File) => !/\.ofx$/i.test(name)
  */
 export function useImportar(conta: { id: number } | undefined, onDone: (conta_bancaria_id: number) => void) {
   const [asked, setAsked] = useState<readonly File[]>([])
+  const [recusados, setRecusados] = useState<readonly Recusado[]>([])
   const importing = useMutation({
     mutationFn: async (files: readonly File[]) => {
       const results: Importado[] = []
@@ -54,7 +59,12 @@ export function useImportar(conta: { id: number } | undefined, onDone: (conta_ba
       }
       return results
     },
-    onSuccess: results => {
+    onSuccess: (results, files) => {
+      setRecusados(
+        results.flatMap(({ recusas }, n) =>
+          recusas.length > 0 ? { nome: files[n]?.name ?? '', recusas } : [],
+        ),
+      )
       const all = {
         contas: results.flatMap(({ contas }) => contas),
         recusas: results.flatMap(({ recusas }) => recusas),
@@ -73,6 +83,8 @@ export function useImportar(conta: { id: number } | undefined, onDone: (conta_ba
   return {
     busy: importing.isPending,
     asked,
+    recusados,
+    closeRecusados: () => setRecusados([]),
     answer: (yes: boolean) => {
       setAsked([])
       if (yes) go(asked)

@@ -8,9 +8,9 @@ import { Spinner } from '#platform/web/kit/spinner.tsx'
 import type { Prestacao } from '../../../../prestacao-contas-cartao/contract.ts'
 import type { Cotacao } from '../../contract.ts'
 import { Currencies } from '../currencies.tsx'
-import { Messages } from '../messages.tsx'
 import { Rows } from '../rows.tsx'
 import { useImport } from '../use-import.ts'
+import { Messages } from './messages.tsx'
 
 interface Props {
   fatura: Prestacao

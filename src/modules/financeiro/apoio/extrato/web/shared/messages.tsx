@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { counted } from '#platform/contract/counts.ts'
-import type { Recusa } from '../contract.ts'
+import type { Recusa } from '../../contract.ts'
 
 /** As many lines as are named for one reason; of the others the number is said. */
 const NAMED = 6
