@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { addDays, addMonths, monthOf, todayIn } from '../src/platform/contract/dates/dates.ts'
+import { addDays, addMonths, formatMonth, monthOf, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { appears, dialog, holdBack } from './support/screen.ts'
@@ -230,7 +230,28 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await figure('Recebido').getByRole('link').click()
   await expect(page).toHaveURL(/recebido=.*voltas=1|voltas=1.*recebido=/)
   await received.getByRole('button', { name: 'Fechar' }).last().click()
+  // It is called by its name, and what is of today says so.
+  const period = page.getByLabel('Período', { exact: true })
+  await expect(period.locator('option:checked')).toHaveText(formatMonth(addMonths(monthOf(hoje), -1)))
+  await expect(card(page, 'Vendas Ativas')).toContainText('em propostas, hoje')
+  await expect(card(page, 'Vendas Ativas')).toContainText('no período, antes')
+  await expect(alertas).toContainText('hoje, 4 novos em 7 dias')
+  await expect(page.getByText('Últimos 12 meses contados de hoje')).toBeVisible()
   await page.getByRole('button', { name: 'Próximo período' }).click()
+  await expect(page).not.toHaveURL(/voltas/)
+  await expect(period.locator('option:checked')).toHaveText('Este mês')
+  await expect(card(page, 'Vendas Ativas')).not.toContainText('hoje')
+  for (const [label, name] of [
+    ['Este trimestre', /^[1-4]º trimestre de \d{4}$/],
+    ['Este ano', /^\d{4}$/],
+    ['12 meses', /^12 meses até \d\d\/\d{4}$/],
+    ['Este mês', / de \d{4}$/],
+  ] as const) {
+    await period.selectOption(label)
+    await page.getByRole('button', { name: 'Período anterior' }).click()
+    await expect(period.locator('option:checked')).toHaveText(name)
+  }
+  await page.getByRole('button', { name: 'Hoje', exact: true }).click()
   await expect(page).not.toHaveURL(/voltas/)
   await expect(page.getByText(/ até hoje, comparado com /)).toBeVisible()
 

@@ -18,8 +18,15 @@ const labels: Record<TipoDeAlerta, string> = {
 const ROWS = '-mx-1.5 mt-auto pt-1'
 const ROW = 'flex min-h-6 items-center justify-between gap-2 rounded-sm px-1.5 text-sm max-sm:min-h-11'
 
-/** What cannot wait, in all; each kind leads to its own rows. Undefined while it is on its way. */
-export function AlertsCard({ alertas }: { alertas: Resumo['alertas'] | undefined }) {
+interface Props {
+  /** Undefined while they are on their way. */
+  alertas: Resumo['alertas'] | undefined
+  /** The period of the page ended before today, and the alerts are those of today. */
+  past: boolean
+}
+
+/** What cannot wait, in all; each kind leads to its own rows. */
+export function AlertsCard({ alertas, past }: Props) {
   if (alertas === undefined) return <Skeleton />
   if (alertas === null) return null
   const { quantidade, novos, partes } = alertas
@@ -29,6 +36,7 @@ export function AlertsCard({ alertas }: { alertas: Resumo['alertas'] | undefined
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="numeros font-semibold text-2xl">{formatCount(quantidade)}</span>
         <span className="numeros text-muted text-sm">
+          {past && 'hoje, '}
           {news} em {ALERTA_NOVO_DIAS} dias
         </span>
       </p>

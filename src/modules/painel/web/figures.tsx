@@ -21,6 +21,7 @@ const propostas = (quantidade: number) => counted(quantidade, 'proposta', 'propo
 export function Figures({ resumo, vao }: { resumo: Resumo | undefined; vao: Vao }) {
   const sessao = useSessao()
   const sees = (area: AreaDaMatriz) => nivelEm(sessao, area) !== 'nenhum'
+  const past = vao.ate < sessao.hoje
   return (
     <section aria-labelledby="indicadores">
       <h2 id="indicadores" className="sr-only">
@@ -29,8 +30,10 @@ export function Figures({ resumo, vao }: { resumo: Resumo | undefined; vao: Vao 
       <ul className="grid gap-4 max-sm:gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         {sees('comercial') && <Receita resumo={resumo} vao={vao} />}
         {sees('ti.usuarios') && <Usuarios usuarios={resumo?.usuarios} vao={vao} />}
-        {sees('comercial') && <Vendas vendas={resumo?.vendas} resultado={resumo?.resultado} />}
-        {tiposDeAlerta.some(tipo => sees(areaDoAlerta[tipo])) && <AlertsCard alertas={resumo?.alertas} />}
+        {sees('comercial') && <Vendas resumo={resumo} past={past} />}
+        {tiposDeAlerta.some(tipo => sees(areaDoAlerta[tipo])) && (
+          <AlertsCard alertas={resumo?.alertas} past={past} />
+        )}
       </ul>
     </section>
   )
@@ -94,21 +97,22 @@ function Usuarios({ usuarios, vao }: { usuarios: Resumo['usuarios'] | undefined;
   )
 }
 
-function Vendas({ vendas, resultado }: { vendas: Resumo['vendas'] | undefined; resultado: Resultado }) {
-  if (vendas === undefined) return <FigureSkeleton {...VENDAS} />
-  if (vendas === null) return null
-  const { quantidade, valor } = vendas
-  const emitidas = sumsOf(resultado, 'propostas')
+/** What is open today, whatever the period. @param past the period ended before today: what is of which is said */
+function Vendas({ resumo, past }: { resumo: Resumo | undefined; past: boolean }) {
+  if (!resumo) return <FigureSkeleton {...VENDAS} />
+  if (resumo.vendas === null) return null
+  const { quantidade, valor } = resumo.vendas
+  const emitidas = sumsOf(resumo.resultado, 'propostas')
   return (
     <FigureCard
       {...VENDAS}
       value={formatCount(quantidade)}
-      about={`${formatMoney(valor)} em propostas`}
+      about={`${formatMoney(valor)} em propostas${past ? ', hoje' : ''}`}
       link={vendasLink()}
       change={emitidas ? changeOf(emitidas.quantidade, emitidas.quantidade_anterior) : null}
       against={
         emitidas
-          ? `${counted(emitidas.quantidade, 'emitida', 'emitidas')}, antes ${formatCount(emitidas.quantidade_anterior)}`
+          ? `${counted(emitidas.quantidade, 'emitida', 'emitidas')}${past ? ' no período' : ''}, antes ${formatCount(emitidas.quantidade_anterior)}`
           : ''
       }
     />

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { formatDate } from '#platform/contract/dates/dates.ts'
+import { formatDate, formatMonth, monthOf } from '#platform/contract/dates/dates.ts'
+import { Button } from '#platform/web/kit/button.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { useSessao } from '#platform/web/session.tsx'
-import { MAXIMO_DE_VOLTAS, type Periodo, periodos, type Vao } from '../contract.ts'
+import { MAXIMO_DE_VOLTAS, type Periodo, periodos, type Vao, vaoDe } from '../contract.ts'
 import { usePeriod } from './blocks.ts'
 
 const labels: Record<Periodo, string> = {
@@ -11,6 +12,21 @@ const labels: Record<Periodo, string> = {
   ano: 'Este ano',
   '12_meses': '12 meses',
 }
+
+/** What a past period is called: 'outubro de 2026', '3º trimestre de 2026', '2025', '12 meses até 11/2025'. */
+function nameOf(periodo: Periodo, { de, ate }: Vao): string {
+  const [ano, mes] = [de.slice(0, 4), Number(de.slice(5, 7))]
+  const names: Record<Periodo, string> = {
+    mes: formatMonth(monthOf(de)),
+    trimestre: `${Math.ceil(mes / 3)}º trimestre de ${ano}`,
+    ano,
+    '12_meses': `12 meses até ${ate.slice(5, 7)}/${ate.slice(0, 4)}`,
+  }
+  return names[periodo]
+}
+
+/** Value of the option that names a past period; the other options lead to the present. */
+const PASSADO = 'passado'
 
 /** Of which days the figures of the page are that have a period, and what they are compared with. @param vao that of the answer */
 export function Period({ vao }: { vao: Vao }) {
@@ -30,15 +46,19 @@ export function Period({ vao }: { vao: Vao }) {
         >
           <ChevronLeft size={18} />
         </IconButton>
+        <Button disabled={voltas === 0} onClick={() => go(0)}>
+          Hoje
+        </Button>
         <IconButton label="Próximo período" disabled={voltas === 0} onClick={() => go(voltas - 1)}>
           <ChevronRight size={18} />
         </IconButton>
         <select
           aria-label="Período"
-          value={periodo}
+          value={voltas > 0 ? PASSADO : periodo}
           onChange={event => choose(event.target.value as Periodo)}
-          className="h-control rounded-md border border-line-strong bg-surface px-2"
+          className="h-control w-48 rounded-md border border-line-strong bg-surface px-2"
         >
+          {voltas > 0 && <option value={PASSADO}>{nameOf(periodo, vaoDe(periodo, hoje, voltas))}</option>}
           {periodos.map(each => (
             <option key={each} value={each}>
               {labels[each]}

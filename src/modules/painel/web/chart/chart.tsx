@@ -6,6 +6,7 @@ import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { useSessao } from '#platform/web/session.tsx'
 import { MESES, type Resumo, type Vao } from '../../contract.ts'
 import { despesasDoMesLink, receitaLink } from '../links.ts'
 import { Bars, Hatch } from './bars.tsx'
@@ -27,6 +28,7 @@ interface Props {
 
 /** Revenue against expenses of the last months. */
 export function Chart({ grafico, vao, alone }: Props) {
+  const { hoje } = useSessao()
   const [asTable, setAsTable] = useState(false)
   const months = grafico ? monthsOf(grafico) : []
   const nothing = months.every(({ receita, despesas }) => !Number(receita) && !Number(despesas))
@@ -49,7 +51,9 @@ export function Chart({ grafico, vao, alone }: Props) {
           Ver como tabela
         </Button>
       </div>
-      <p className="min-h-10.5 px-4 pt-1 text-muted text-sm max-sm:min-h-20">{explained(grafico)}</p>
+      <p className="min-h-10.5 px-4 pt-1 text-muted text-sm max-sm:min-h-20">
+        {explained(grafico, vao, hoje)}
+      </p>
       <div className={`p-4 pt-3 ${BODY}`}>
         {grafico === undefined && <Waiting />}
         {grafico && asTable && <ChartTable months={months} />}
@@ -71,13 +75,15 @@ export function Chart({ grafico, vao, alone }: Props) {
 const listed = (names: string[]) => names.join(', ').replace(/, (?=[^,]*$)/, ' e ')
 
 /** What is counted, of what this person sees. */
-function explained(grafico: Resumo['grafico'] | undefined): string {
+function explained(grafico: Resumo['grafico'] | undefined, vao: Vao, hoje: string): string {
   if (!grafico) return `Últimos ${MESES} meses.`
   const names = grafico.series.flatMap(({ serie }) =>
     serie === 'receita' ? [] : [serieLabels[serie].toLowerCase()],
   )
+  const counted = vao.ate < hoje ? ' contados de hoje' : ''
+  const before = monthOf(vao.ate) < (grafico.meses[0] ?? '')
   const sentences = [
-    `Últimos ${MESES} meses, o atual até o fim do mês; a linha marca os do período escolhido.`,
+    `Últimos ${MESES} meses${counted}, o atual até o fim do mês; ${before ? 'o período escolhido é anterior a eles' : 'a linha marca os do período escolhido'}.`,
     grafico.series.length > names.length && 'Receitas: propostas aprovadas ou convertidas, pela emissão.',
     names.length > 0 && `Despesas: ${listed(names)}, pela data.`,
   ]
