@@ -438,6 +438,10 @@ test('what one may not see is not there; waiting moves nothing; a failure can be
   }
   const overflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
   expect(await overflow()).toBe(0)
+  // On a phone the days of the period have a row of their own.
+  await page.getByRole('button', { name: 'Período anterior' }).click()
+  expect((await page.getByText(/ comparado com /).boundingBox())?.width).toBeGreaterThan(300)
+  expect(await overflow()).toBe(0)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
   await expect(card(page, 'Receita Total').getByRole('link', { name: /^Receita/ })).toBeVisible()

@@ -33,12 +33,12 @@ export function Period({ vao }: { vao: Vao }) {
   const { periodo, voltas, choose, go } = usePeriod()
   const { hoje } = useSessao()
   return (
-    <div className="flex items-center justify-between gap-x-4">
-      <p className="numeros min-w-0 text-muted text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="numeros min-w-0 text-muted text-sm max-sm:w-full sm:flex-1">
         De {formatDate(vao.de)} {vao.ate === hoje ? 'até hoje' : `a ${formatDate(vao.ate)}`}, comparado com{' '}
         {formatDate(vao.antes_de)} a {formatDate(vao.antes_ate)}.
       </p>
-      <div className="flex shrink-0 items-center">
+      <div className="flex shrink-0 items-center max-sm:w-full">
         <IconButton
           label="Período anterior"
           disabled={voltas === MAXIMO_DE_VOLTAS}
@@ -56,7 +56,7 @@ export function Period({ vao }: { vao: Vao }) {
           aria-label="Período"
           value={voltas > 0 ? PASSADO : periodo}
           onChange={event => choose(event.target.value as Periodo)}
-          className="h-control w-48 rounded-md border border-line-strong bg-surface px-2"
+          className="h-control w-48 min-w-0 rounded-md border border-line-strong bg-surface px-2 max-sm:grow"
         >
           {voltas > 0 && <option value={PASSADO}>{nameOf(periodo, vaoDe(periodo, hoje, voltas))}</option>}
           {periodos.map(each => (
