@@ -61,6 +61,12 @@ async function roundTrip(page: Page, prefix: string) {
   )
   await expect(dialog(page)).toContainText('E-mail “sem arroba”: Informe um e-mail válido.')
   await expectNoViolations(page)
+  // What is doubtful is told of whatever is shown, with the way to it.
+  await expect(dialog(page)).toContainText(/\d+ linhas pedem que você confira antes; vêm primeiro em Novos/)
+  await press(page, /^Novos \(\d+\)$/)
+  await expect(dialog(page)).toContainText('Os dígitos verificadores do CNPJ não conferem')
+  await expectNoViolations(page)
+  await press(page, `${WRONG} Recusados`)
   const [refused] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar linhas recusadas')])
   const rows = cellsOf(openXlsx(await readFile(await refused.path())).Sheets.Recusadas)
   expect(rows).toHaveLength(WRONG + 1)

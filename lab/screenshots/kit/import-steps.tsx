@@ -47,15 +47,18 @@ const PLANILHA: Planilha = {
     coluna('', null),
   ],
   ...{ campos: CAMPOS, vazias_apagam: false, contagens: null, lote_id: null },
+  avisos: { nova: 0, alterada: 0 },
 }
 const CONFERIDA: Planilha = {
   ...PLANILHA,
   contagens: { nova: 1180, alterada: 41, igual: 20, recusada: 2 },
+  avisos: { nova: 12, alterada: 1 },
 }
 const SEM_NADA: Planilha = {
   ...CONFERIDA,
   id: '5b1e6c1e-7a0d-4a63-9d56-3f6d0c5f3f11',
   contagens: { nova: 0, alterada: 0, igual: 20, recusada: 0 },
+  avisos: { nova: 0, alterada: 0 },
 }
 
 const linha = (number: number, situacao: Situacao, more: Partial<LinhaDaPlanilha>): LinhaDaPlanilha => ({
@@ -81,7 +84,7 @@ const LINHAS: [Planilha, Situacao, LinhaDaPlanilha[]][] = [
 for (const [{ id }, situacao, rows] of LINHAS) {
   const { queryKey } = procedureQuery(planilhasApi.linhas, { id, situacao, pagina: 1 })
   queryClient.setQueryDefaults(queryKey, { staleTime: Number.POSITIVE_INFINITY })
-  queryClient.setQueryData(queryKey, { total: rows.length, avisos: 0, rows })
+  queryClient.setQueryData(queryKey, { total: rows.length, rows })
 }
 
 const LOTE: Lote = {

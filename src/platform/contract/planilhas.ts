@@ -51,6 +51,8 @@ const planilha = z.strictObject({
   vazias_apagam: z.boolean(),
   /** Absent until the columns were matched. */
   contagens: z.record(z.enum(situacoes), z.int()).nullable(),
+  /** How many of the rows that would be written have something to look at. */
+  avisos: z.strictObject({ nova: z.int(), alterada: z.int() }),
   /** The request that writes it, once there is one. */
   lote_id: z.uuid().nullable(),
 })
@@ -137,8 +139,6 @@ export const planilhasApi = defineApi('planilhas', {
     }),
     output: z.strictObject({
       total: z.int(),
-      /** How many of them have something to look at. */
-      avisos: z.int(),
       rows: z.array(linhaLida),
     }),
   }),

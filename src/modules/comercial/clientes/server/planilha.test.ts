@@ -91,7 +91,7 @@ test('a document with wrong digits is told as by the form, first of all rows, an
   )
   const read = await ana.call(imports.linhas, { id: sheet.id, situacao: 'nova' })
   const curto = 'Um CPF tem 11 dígitos e um CNPJ tem 14 posições; confira o número digitado.'
-  expect(read.avisos).toBe(1)
+  expect(sheet.avisos).toEqual({ nova: 1, alterada: 1 })
   expect(read.rows.map(({ linha, valores }) => [linha, valores[1]?.aviso])).toEqual([
     [3, curto],
     [2, undefined],

@@ -48,6 +48,19 @@ export async function countsOf({ db }: Context, id: string): Promise<Record<Situ
   return counts
 }
 
+/** SQL: has a row of a sheet a value that is to be looked at? */
+export const AVISA = `jsonb_path_exists(coalesce(valores, '[]'), '$[*].aviso')`
+
+async function warningsOf({ db }: Context, id: string): Promise<Planilha['avisos']> {
+  const [row] = await db.query<Planilha['avisos']>(
+    `select (count(*) filter (where situacao = 'nova'))::int as nova,
+       (count(*) filter (where situacao = 'alterada'))::int as alterada
+     from planilhas_linhas where planilha_id = $1 and situacao in ('nova', 'alterada') and ${AVISA}`,
+    [id],
+  )
+  return row ?? { nova: 0, alterada: 0 }
+}
+
 /** The fields that columns may fill. */
 export const fillable = ({ campos }: Cadastro): Planilha['campos'] =>
   campos
@@ -73,6 +86,7 @@ export async function described(context: Context, cadastro: Cadastro, row: Row):
     }),
     campos: fillable(cadastro),
     contagens: conferida ? await countsOf(context, id) : null,
+    avisos: await warningsOf(context, id),
   }
 }
 

@@ -19,7 +19,7 @@ import type { Catalog } from '../selecao/catalog.ts'
 import { start } from '../selecao/operations.ts'
 import { compareSheet } from './compare.ts'
 import { folded } from './folded.ts'
-import { COLUMNS, countsOf, described, fillable, keep, own, type Row, remember } from './kept.ts'
+import { AVISA, COLUMNS, countsOf, described, fillable, keep, own, type Row, remember } from './kept.ts'
 import { lerPlanilha } from './reading/task.ts'
 import { refusedSheet } from './refused.ts'
 import { type Cadastro, namesOf, permitImport, registerOf } from './register.ts'
@@ -29,18 +29,15 @@ type Lida = Pick<LinhaDaPlanilha, 'linha'> & {
   nome: string | null
   valores: LinhaDaPlanilha['valores'] | null
   recusas: LinhaDaPlanilha['recusas'] | null
-  avisos: number
 }
 
 /** Rows of one kind, a page of them: what is to be looked at would be missed among thousands, and comes first. */
 const LINES = `
   with page as (
-    select linha, avisa, (count(*) filter (where avisa) over ())::int as avisos
-    from (select linha, jsonb_path_exists(coalesce(valores, '[]'), '$[*].aviso') as avisa
-          from planilhas_linhas where planilha_id = $1 and situacao = $2) l
+    select linha, ${AVISA} as avisa from planilhas_linhas where planilha_id = $1 and situacao = $2
     order by avisa desc, linha limit $3 offset $4
   )
-  select l.linha, l.nome, l.valores, l.recusas, p.avisos
+  select l.linha, l.nome, l.valores, l.recusas
   from page p join planilhas_linhas l on l.planilha_id = $1 and l.linha = p.linha order by p.avisa desc, p.linha`
 
 /** The bytes of a file, which is read as it comes and kept nowhere. */
@@ -151,8 +148,7 @@ export function planilhasRouter(catalog: Catalog): Operation[] {
       ])
       return {
         total: (await countsOf(context, id))[situacao],
-        avisos: rows[0]?.avisos ?? 0,
-        rows: rows.map(({ nome, valores, recusas, avisos: _, ...row }) => ({
+        rows: rows.map(({ nome, valores, recusas, ...row }) => ({
           ...row,
           situacao,
           nome: nome ?? '',

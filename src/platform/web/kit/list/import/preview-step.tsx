@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import { type Planilha, type Situacao, situacoes } from '#platform/contract/planilhas.ts'
 import { Button } from '../../button.tsx'
@@ -56,6 +56,7 @@ export function PreviewStep({ planilha, error, importing }: Props) {
           ))}
         </fieldset>
         {shown === 'recusada' && of('recusada') > 0 && <RefusedDownload planilha={planilha} />}
+        <Doubtful planilha={planilha} shown={shown} onShow={show} />
         <SheetRows key={shown} planilha={planilha} situacao={shown} label={wordOf(shown)} />
       </DialogBody>
       <DialogFooter>
@@ -65,5 +66,43 @@ export function PreviewStep({ planilha, error, importing }: Props) {
         </Button>
       </DialogFooter>
     </>
+  )
+}
+
+interface DoubtfulProps {
+  planilha: Planilha
+  shown: Situacao
+  onShow: (situacao: Situacao) => void
+}
+
+/** How many rows of the whole sheet are to be looked at, and the way to those that are not shown. */
+function Doubtful({ planilha: { avisos }, shown, onShow }: DoubtfulProps) {
+  const kinds = (['nova', 'alterada'] as const).filter(each => avisos[each] > 0)
+  const total = avisos.nova + avisos.alterada
+  return (
+    <p role="status" className="mb-2 text-sm text-warn-text empty:hidden">
+      {total > 0 &&
+        `${counted(total, 'linha pede', 'linhas pedem')} que você confira antes; ${total === 1 ? 'vem' : 'vêm'} primeiro em `}
+      {kinds.map((each, n) => {
+        const name = `${WORDS[each][1]} (${formatCount(avisos[each])})`
+        return (
+          <Fragment key={each}>
+            {n > 0 && ' e '}
+            {each === shown ? (
+              name
+            ) : (
+              <button
+                type="button"
+                onClick={() => onShow(each)}
+                className="alvo rounded-sm font-medium underline"
+              >
+                {name}
+              </button>
+            )}
+          </Fragment>
+        )
+      })}
+      {total > 0 && '.'}
+    </p>
   )
 }

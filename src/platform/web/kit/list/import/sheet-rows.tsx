@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { counted, formatCount } from '#platform/contract/counts.ts'
+import { formatCount } from '#platform/contract/counts.ts'
 import {
   LINHAS_POR_PAGINA,
   type LinhaDaPlanilha,
@@ -27,13 +27,8 @@ export function SheetRows({ planilha, situacao, label }: Props) {
   })
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / LINHAS_POR_PAGINA))
-  const avisos = data?.avisos ?? 0
   return (
     <>
-      <p role="status" className="mb-2 text-sm text-warn-text empty:hidden">
-        {avisos > 0 &&
-          `${counted(avisos, 'linha pede', 'linhas pedem')} que você confira antes; ${avisos === 1 ? 'vem' : 'vêm'} primeiro.`}
-      </p>
       <ul
         aria-label={label}
         aria-busy={!data}
