@@ -44,6 +44,14 @@ const list = (person: Person, fonte?: string) => person.call(op('list'), fonte ?
 const rows = async (person: Person, fonte: string) =>
   (await list(person, fonte)).grupos.flatMap(({ linhas }) => linhas)
 
+/** Rows of a sheet that its preview refused. */
+const recusadasNaPrevia = (planilha: string | undefined, quantas: number) =>
+  query(
+    `insert into planilhas_linhas (planilha_id, linha, celulas, situacao)
+     select $1, n, '[]', 'recusada' from generate_series(1, $2::int) n`,
+    [planilha, quantas],
+  )
+
 async function insert(table: string, values: Record<string, unknown>): Promise<number> {
   const names = Object.keys(values)
   const places = names.map((_, n) => `$${n + 1}`)
@@ -247,6 +255,7 @@ test('the bell says as many as there are rows, for every profile, after whatever
          values ($1, 'x', 'x', $2, $3, 9, $4, now())`,
         [idOf(of(people, n)), planilha?.id, of(['feito', 'feito', 'cancelado'], n), of([0, 2, 3], m)],
       )
+      await recusadasNaPrevia(planilha?.id, of([0, 0, 1, 2], n + m))
     },
     // A kind, or what stands first in it, is silenced; all of it comes back.
     async (n, m) => {
@@ -362,7 +371,9 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
     of.acompanhados = news.map(({ registro_id }) => `comercial_clientes/${registro_id}`)
   }
   const imports = await query<Record<string, unknown>>(
-    `select l.id, l.recusadas, p.entidade from lotes l join planilhas p on p.id = l.planilha_id
+    `select l.id, p.entidade, l.recusadas
+       + (select count(*) from planilhas_linhas x where x.planilha_id = p.id and x.situacao = 'recusada') as recusadas
+     from lotes l join planilhas p on p.id = l.planilha_id
      where l.user_id = $1 and l.estado = 'feito' order by l.terminado_em, l.id`,
     [eu],
   )
@@ -603,7 +614,7 @@ test('so many records are silenced by one person; a kind still is, and with room
 
 test('an import with refused rows waits until the same register is imported again', async () => {
   const rui = await someone(platform, 'Engenharia', 'Rui')
-  const imported = async (entidade: string, recusadas: number) => {
+  const imported = async (entidade: string, recusadas: number, naPrevia = 0) => {
     const [planilha] = await query<{ id: string }>(
       `insert into planilhas (user_id, entidade, nome_arquivo, lida, total, campos, vazias_apagam)
        values ($1, $2, 'clientes.csv', '{}', 9, '[]', false) returning id`,
@@ -614,6 +625,7 @@ test('an import with refused rows waits until the same register is imported agai
        values ($1, 'x', 'x', $2, 'feito', 9, $3, clock_timestamp())`,
       [idOf(rui), planilha?.id, recusadas],
     )
+    await recusadasNaPrevia(planilha?.id, naPrevia)
   }
   const told = async () => (await rows(rui, 'importacoes')).map(({ detalhe }) => detalhe)
   await imported('comercial/clientes', 2)
@@ -628,6 +640,9 @@ test('an import with refused rows waits until the same register is imported agai
   expect(await told()).toEqual(['2 linhas recusadas de 9'])
   await imported('comercial/clientes', 1)
   expect(await told()).toEqual(['1 linha recusada de 9'])
+  // What the preview refused counts as in the result.
+  await imported('comercial/clientes', 0, 3)
+  expect(await told()).toEqual(['3 linhas recusadas de 9'])
   await imported('comercial/clientes', 0)
   expect(await told()).toEqual([])
 })

@@ -120,6 +120,9 @@ const acompanhados: FonteDeEspera = {
     ),
 }
 
+/** Rows of a sheet that its preview refused, or its writing. */
+const RECUSADAS = `from planilhas_linhas x_ where x_.planilha_id = p.id and x_.situacao = 'recusada'`
+
 const importacoes: FonteDeEspera = {
   chave: 'importacoes',
   titulo: 'Importações com linhas recusadas',
@@ -127,7 +130,8 @@ const importacoes: FonteDeEspera = {
     'Você importou uma planilha e algumas linhas não entraram. Sai quando você importa de novo; ela fica guardada por um dia.',
   de: 'lotes l join planilhas p on p.id = l.planilha_id',
   // The newest of its register alone: imported again, what was corrected has left.
-  onde: `l.user_id = :eu and l.estado = 'feito' and l.recusadas > 0 and l.desfaz is null
+  onde: `l.user_id = :eu and l.estado = 'feito' and l.desfaz is null
+    and (l.recusadas > 0 or exists (select ${RECUSADAS}))
     and not exists (
       select from lotes l_ join planilhas p_ on p_.id = l_.planilha_id
       where l_.user_id = :eu and p_.entidade = p.entidade and l_.estado = 'feito' and l_.desfaz is null
@@ -136,7 +140,9 @@ const importacoes: FonteDeEspera = {
   inteira: true,
   registro: 'l.id::text',
   rotulo: 'p.nome_arquivo',
-  detalhe: `case l.recusadas when 1 then '1 linha recusada' else l.recusadas || ' linhas recusadas' end || ' de ' || l.total`,
+  // Of users with passwords not all refused rows are kept: the request alone knows how many they were.
+  detalhe: `(select case n_ when 1 then '1 linha recusada' else n_ || ' linhas recusadas' end || ' de ' || p.total
+    from (select greatest(l.recusadas, count(*)) as n_ ${RECUSADAS}) c_)`,
   desde: 'l.terminado_em',
   endereco: `'/' || p.entidade || '?dialogo=importar&resultado=true'`,
 }
