@@ -109,6 +109,14 @@ test('a screen explains itself at the first visit, and again when asked', async 
   )
   await page.getByRole('button', { name: 'Fechar ajuda' }).click()
 
+  // Each has explained itself once: the screen's first tab still does so by itself.
+  await expect.poll(chosen).toMatchObject({ 'ajuda.ti': 'usuarios?aba=perfis,usuarios?aba=alcadas' })
+  await page.goto('/ti/usuarios')
+  await expect(page.getByRole('complementary', { name: 'Usuários' })).toBeVisible({ timeout: 15_000 })
+  await page.goto('/rh/funcionarios?aba=documentos')
+  await expect(page.getByRole('complementary', { name: 'Documentos' })).toBeVisible({ timeout: 15_000 })
+  await expect.poll(chosen).toMatchObject({ 'ajuda.rh': 'funcionarios?aba=documentos' })
+
   await page.goto('/predial/locais')
   const next = page.getByRole('complementary', { name: 'Locais' })
   await expect(next).toBeVisible({ timeout: 15_000 })

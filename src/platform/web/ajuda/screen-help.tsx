@@ -6,32 +6,26 @@ import { Button } from '../kit/button.tsx'
 import { takesFocus } from '../kit/use-return-focus.ts'
 import { useUrl } from '../kit/use-url.ts'
 import { Runs } from './guide-block.tsx'
-import type { ScreenText } from './guide-text.ts'
 import { helpFor } from './help-for.ts'
 import { useExplained, useExplaining } from './seen.ts'
+import { type Explained, textAt } from './text-at.ts'
 
-/** What the open screen, or its tab, says of itself; null where it says nothing, undefined while that is on its way. */
-function useText(): ScreenText | null | undefined {
+/** What the open screen, or its tab, says of itself; undefined while that is on its way. */
+function useText(): Explained | undefined {
   const { department, screen } = usePlace()
   const path = (screen ?? department)?.path ?? ''
   const aba = useUrl().param('aba')
-  const tab = aba && `${path}?aba=${aba}`
-  const [found, setFound] = useState<{ tab: string; path: string; text: ScreenText | null }>()
+  const [found, setFound] = useState<Explained & { aba: string; path: string }>()
   useEffect(() => {
     let gone = false
-    const keep = (text: ScreenText | undefined) => !gone && setFound({ tab, path, text: text ?? null })
-    if (!department?.telas) keep(undefined)
+    const keep = (explained: Explained) => !gone && setFound({ ...explained, aba, path })
     // Without a network there is the guide's link, and the next visit asks again.
-    else
-      department.telas().then(
-        ({ default: texts }) => keep(texts[tab] ?? texts[path]),
-        () => keep(undefined),
-      )
+    textAt(department, path, aba).then(keep, () => keep({ place: path, text: undefined }))
     return () => {
       gone = true
     }
-  }, [department, path, tab])
-  return found?.path === path && found.tab === tab ? found.text : undefined
+  }, [department, path, aba])
+  return found?.path === path && found.aba === aba ? found : undefined
 }
 
 const INPUT = ['keydown', 'pointerdown'] as const
@@ -44,10 +38,10 @@ const INPUT = ['keydown', 'pointerdown'] as const
 export function ScreenHelp({ asked, onClose }: { asked: boolean; onClose: () => void }) {
   const { department, screen } = usePlace()
   const entry = screen ?? department
-  const path = entry?.path ?? ''
-  const text = useText()
+  const found = useText()
+  const text = found?.text
   const close = useRef<HTMLButtonElement>(null)
-  const explained = useExplained(path)
+  const explained = useExplained(found?.place ?? entry?.path ?? '')
   const [explaining, explain] = useExplaining()
   const here = usePathname()
   const [begun] = useState(here)
@@ -78,7 +72,7 @@ export function ScreenHelp({ asked, onClose }: { asked: boolean; onClose: () => 
       for (const kind of INPUT) removeEventListener(kind, work, true)
     }
   }, [asked, onClose])
-  if (!entry || text === undefined) return null
+  if (!entry || !found) return null
   return (
     <aside
       ref={box}

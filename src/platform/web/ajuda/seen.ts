@@ -8,7 +8,7 @@ const wordOf = (path: string) => path.split('/').slice(2).join('/') || 'inicio'
 
 const NEVER = 'ajuda'
 
-/** Has the screen explained itself to this person, or do they want none to? */
+/** Has the screen, or its tab by its path with `?aba=`, explained itself to this person, or do they want none to? */
 export const isExplained = (preferencias: Preferencias, path: string): boolean =>
   preferencias[NEVER] !== undefined || (preferencias[keyOf(path)]?.split(',').includes(wordOf(path)) ?? false)
 
