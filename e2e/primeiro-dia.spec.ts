@@ -219,6 +219,10 @@ test('an example company is tried, marked everywhere, removed and brought back',
     await page.goto(address)
     await expect(page.getByRole('main').getByText('Inclui dados de exemplo'), address).toBeVisible()
   }
+  for (const address of ['/financeiro/contas-a-pagar', '/financeiro/recebiveis']) {
+    await page.goto(address)
+    await expect(page.getByText('Totais com exemplos.'), address).toBeVisible()
+  }
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Remover exemplos' }).click()

@@ -118,7 +118,11 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     resumo: 'Totais das contas que a busca e os filtros selecionam: em aberto, em atraso e pagas',
     erro: 'Erro ao buscar totais',
     input: list.pick({ busca: true, filtros: true }),
-    output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma }),
+    output: z.strictObject({
+      ...{ em_aberto: soma, em_atraso: soma, pagas: soma },
+      /** Examples are among what is summed. */
+      exemplos: z.boolean(),
+    }),
   }),
   ...aprovacaoEmLote(acesso.area, 'uma conta a pagar', 'valor'),
   /** Several at once: of one, `pagamentos/create` takes value, interest and discount, too. */

@@ -180,7 +180,11 @@ export const despesasApi = defineApi('financeiro/despesas-projeto', {
     resumo: 'Soma das despesas que a busca e os filtros selecionam',
     erro: 'Erro ao buscar totais',
     input: lista.pick({ busca: true, filtros: true }),
-    output: z.strictObject({ total: z.string() }),
+    output: z.strictObject({
+      total: z.string(),
+      /** Examples are among what is summed. */
+      exemplos: z.boolean(),
+    }),
   }),
   /** Categories that expenses of projects have already. Any other may be written as well. */
   categorias: query({

@@ -147,7 +147,11 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
     resumo: 'Totais dos recebíveis que a busca e os filtros selecionam: a receber, em atraso e recebidos',
     erro: 'Erro ao buscar totais',
     input: lista.pick({ busca: true, filtros: true }),
-    output: z.strictObject({ a_receber: soma, em_atraso: soma, recebidos: soma }),
+    output: z.strictObject({
+      ...{ a_receber: soma, em_atraso: soma, recebidos: soma },
+      /** Examples are among what is summed. */
+      exemplos: z.boolean(),
+    }),
   }),
   pdf: document({
     ...acesso,

@@ -137,6 +137,7 @@ test('late ones say how late, keep their status, and are summed as the filter se
   expect(made.map(({ dias_atraso }) => dias_atraso)).toEqual([3, 0, 0, 0, 0, 0])
   expect(made[0]).toMatchObject({ status: 'Pendente' })
   expect(await ana.call(totaisDeContas, { busca: 'soma' })).toEqual({
+    exemplos: false,
     em_aberto: { quantidade: 4, valor: '100.30' },
     em_atraso: { quantidade: 2, valor: '100.10' },
     pagas: { quantidade: 1, valor: '7.77' },
@@ -144,6 +145,7 @@ test('late ones say how late, keep their status, and are summed as the filter se
   const filtros = { vencimento_de: addDays(hoje, -3), vencimento_ate: hoje }
   expect((await ana.call(listContas, { filtros })).total).toBe(2)
   expect(await ana.call(totaisDeContas, { filtros: { ...filtros, status: 'Pendente' } })).toEqual({
+    exemplos: false,
     em_aberto: { quantidade: 1, valor: '0.10' },
     em_atraso: { quantidade: 1, valor: '0.10' },
     pagas: { quantidade: 0, valor: '0.00' },

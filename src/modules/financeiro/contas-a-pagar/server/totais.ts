@@ -1,4 +1,5 @@
 import { operation } from '#platform/server/engine/operation.ts'
+import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
 import { expressoesDe, type LinhaDeSomas, somaDe } from '../../apoio/totais/server/service.ts'
 import { contasApi } from '../contract.ts'
 import { narrowed } from './selected.ts'
@@ -11,9 +12,10 @@ const POR_ATRASO = `status, case when data_vencimento < ?1::date then date '-inf
 
 export const totaisDeContas = operation(contasApi.totais, async (context, { busca, filtros }) => {
   const { db, hoje, changes } = context
+  const selected = { busca, filtros: narrowed(context, filtros) }
   const row = await source.totals<LinhaDeSomas>(
     db,
-    { busca, filtros: narrowed(context, filtros) },
+    selected,
     {
       by: 'status, dia',
       keys: busca ? POR_ATRASO : POR_DIA,
@@ -30,5 +32,12 @@ export const totaisDeContas = operation(contasApi.totais, async (context, { busc
     em_aberto: somaDe(row, 'em_aberto'),
     em_atraso: somaDe(row, 'em_atraso'),
     pagas: somaDe(row, 'pagas'),
+    exemplos: await incluiExemplos(db, source.table, ids =>
+      source.keys(
+        db,
+        { ...selected, ordem: 'data_vencimento', direcao: 'asc' },
+        { where: 't.id = any(?)', value: ids },
+      ),
+    ),
   }
 })

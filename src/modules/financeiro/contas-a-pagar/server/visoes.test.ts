@@ -97,6 +97,7 @@ test('the page of a supplier says what is open, late and paid, and the totals of
   })
   const totais = named(contasRouter, contasApi.totais) as Operation<typeof contasApi.totais>
   expect(await ana.call(totais, { filtros: { fornecedor_id } } as never)).toEqual({
+    exemplos: false,
     em_aberto: { quantidade: 6, valor: '6480.00' },
     em_atraso: { quantidade: 1, valor: '200.00' },
     pagas: { quantidade: 1, valor: '400.00' },

@@ -11,6 +11,7 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
@@ -143,11 +144,16 @@ export const listDespesas = findable(
   },
 )
 
-export const totaisDeDespesas = operation(despesasApi.totais, ({ db, changes }, input) => {
+export const totaisDeDespesas = operation(despesasApi.totais, async ({ db, changes }, input) => {
   requireProjeto(input.filtros)
   const total = 'coalesce(sum(t.total), 0)::numeric(30, 2)'
   const by = { by: 'projeto_id', sums: 'sum(valor_despesa) as total' }
-  return source.totals<{ total: string }>(db, input, by, { total }, { changes })
+  const sums = await source.totals<{ total: string }>(db, input, by, { total }, { changes })
+  const selected = { ...input, ordem: 'data_despesa', direcao: 'desc' } as const
+  const exemplos = await incluiExemplos(db, source.table, ids =>
+    source.keys(db, selected, { where: 't.id = any(?)', value: ids }),
+  )
+  return { ...sums, exemplos }
 })
 
 const relacao = { list: listDespesas, table: despesasProjeto, source } as const

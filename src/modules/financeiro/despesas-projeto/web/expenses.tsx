@@ -15,6 +15,7 @@ import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { useSessao } from '#platform/web/session.tsx'
 import { type DespesaRow, despesaLabels, despesasApi } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
 
@@ -43,16 +44,19 @@ interface Props {
 /** The sum of the rows that search and filters select; that of the project where nothing is narrowed, which its summary has. */
 function useSum(list: List<DespesaRow>, place: string, total: string | undefined) {
   const { busca, filtros } = list.input
+  const { exemplos } = useSessao()
   const narrowed =
     Boolean(busca) || Object.entries(filtros).some(([name, value]) => name !== place && value !== undefined)
-  const asks = narrowed || place === 'fornecedor_id'
+  // The summary says nothing of examples.
+  const asks = narrowed || place === 'fornecedor_id' || Boolean(exemplos[despesasApi.list.path])
   const { data } = useQuery({
     ...procedureQuery(despesasApi.totais, { busca, filtros } as CallOf<typeof despesasApi.totais>),
     placeholderData: keepPreviousData,
     enabled: asks,
   })
   const whole = place === 'projetoId' ? 'Total do projeto' : 'Total do fornecedor'
-  return { label: narrowed ? 'Total do que foi filtrado' : whole, sum: asks ? data?.total : total }
+  const label = narrowed ? 'Total do que foi filtrado' : whole
+  return { label: data?.exemplos ? `${label}, com exemplos` : label, sum: asks ? data?.total : total }
 }
 
 /** The expenses of the project, or of the supplier, that the address names. */

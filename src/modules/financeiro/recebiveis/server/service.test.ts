@@ -89,6 +89,7 @@ test('totals and views count what is left', async () => {
   await ana.call(createRecebimento, { recebivel_id: late.id, data_recebimento: '2020-01-10', valor: '250' })
   const filtros = { cliente_id }
   expect(await ana.call(totaisDeRecebiveis, { filtros } as never)).toEqual({
+    exemplos: false,
     a_receber: { quantidade: 2, valor: '1250.00' },
     em_atraso: { quantidade: 1, valor: '750.00' },
     recebidos: { quantidade: 1, valor: '250.00' },

@@ -1,4 +1,5 @@
 import { operation } from '#platform/server/engine/operation.ts'
+import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
 import { expressoesDe, type LinhaDeSomas, somaDe } from '../../apoio/totais/server/service.ts'
 import { recebiveisApi } from '../contract.ts'
 import { A_RECEBER, narrowed, source } from './service.ts'
@@ -10,9 +11,10 @@ const POR_ATRASO = `status, case when data_vencimento < ?1::date then date '-inf
 
 export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context, { busca, filtros }) => {
   const { db, hoje, changes } = context
+  const selected = { busca, filtros: narrowed(context, filtros) }
   const row = await source.totals<LinhaDeSomas>(
     db,
-    { busca, filtros: narrowed(context, filtros) },
+    selected,
     {
       by: 'status, dia',
       keys: busca ? POR_ATRASO : POR_DIA,
@@ -30,5 +32,12 @@ export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context
     a_receber: somaDe(row, 'a_receber'),
     em_atraso: somaDe(row, 'em_atraso'),
     recebidos: somaDe(row, 'recebidos'),
+    exemplos: await incluiExemplos(db, source.table, ids =>
+      source.keys(
+        db,
+        { ...selected, ordem: 'data_vencimento', direcao: 'asc' },
+        { where: 't.id = any(?)', value: ids },
+      ),
+    ),
   }
 })

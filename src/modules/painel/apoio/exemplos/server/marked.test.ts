@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { totaisDePropostas } from '#modules/comercial/propostas/server/service.ts'
 import { redatoresDeConta } from '#modules/financeiro/contas-a-pagar/server/notificacoes.ts'
+import { totaisDeContas } from '#modules/financeiro/contas-a-pagar/server/totais.ts'
+import { totaisDeDespesas } from '#modules/financeiro/despesas-projeto/server/service.ts'
 import { exportFornecedores } from '#modules/financeiro/fornecedores/server/service.ts'
 import { redatoresDePrestacao } from '#modules/financeiro/prestacao-contas-cartao/server/notificacoes.ts'
+import { totaisDeRecebiveis } from '#modules/financeiro/recebiveis/server/totais.ts'
 import { redatoresDeDocumento } from '#modules/rh/documentos/server/notificacoes.ts'
 import { redatoresDeDesvio } from '#modules/ssma/desvios/server/notificacoes.ts'
 import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
@@ -98,8 +101,20 @@ test('a sum says that it counts examples, unless the filters leave them out', as
     expect((await ana.call(totaisDePropostas, { filtros })).exemplos).toBe(exemplos)
     return exemplos
   }
+  const [projeto] = await db.query<{ id: number }>(
+    'select projeto_id as id from financeiro_despesas_projeto limit 1',
+  )
+  const sums: ((busca: string) => Promise<{ exemplos: boolean }>)[] = [
+    busca => ana.call(totaisDeContas, { busca }),
+    busca => ana.call(totaisDeRecebiveis, { busca }),
+    busca => ana.call(totaisDeDespesas, { busca, filtros: { projetoId: Number(projeto?.id) } }),
+  ]
+  const say = (busca: string) => Promise.all(sums.map(async sum => (await sum(busca)).exemplos))
+  expect(await say('')).toEqual([true, true, true])
+  expect(await say('nada disso')).toEqual([false, false, false])
   expect(await says({})).toBe(true)
   expect(await says({ data_emissao: '2001-01' })).toBe(false)
   await db.query(`delete from exemplos`)
   expect(await says({})).toBe(false)
+  expect(await say('')).toEqual([false, false, false])
 })

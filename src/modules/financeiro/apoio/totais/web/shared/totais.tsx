@@ -7,7 +7,9 @@ interface Props<Key extends string> {
   /** One of what is counted, and several. */
   noun: readonly [one: string, several: string]
   query: {
-    data: Readonly<Record<Key, { quantidade: number; valor: string }>> | undefined
+    data:
+      | (Readonly<Record<Key, { quantidade: number; valor: string }>> & { readonly exemplos: boolean })
+      | undefined
     error: Error | null
     refetch: () => unknown
   }
@@ -23,30 +25,33 @@ export function Totais<Key extends string>({ parts, noun, query }: Props<Key>) {
       </div>
     )
   return (
-    <dl
-      data-totais
-      className="mb-2.5 max-sm:mb-2 grid grid-cols-[auto_auto_auto] gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line"
-    >
-      {parts.map(({ key, label, tone }) => (
-        <div
-          key={key}
-          className="flex flex-wrap items-baseline justify-between gap-x-2 bg-surface px-3 py-1.5 xl:in-data-ao-lado:px-2 max-sm:flex-col max-sm:px-2 max-sm:py-0.5 sm:rounded-lg sm:border sm:border-line sm:shadow-sm"
-        >
-          <dt className="whitespace-nowrap text-muted text-sm">
-            {label}
-            <span className="sm:hidden"> (R$)</span>
-          </dt>
-          <dd className="flex flex-row-reverse items-baseline gap-3">
-            <span className={`numeros font-semibold ${tone}`}>
-              {data ? <Amount valor={data[key].valor} /> : '–'}
-            </span>
-            <span className="numeros whitespace-nowrap text-muted text-sm max-lg:sr-only xl:in-data-ao-lado:sr-only">
-              {data && counted(data[key].quantidade, ...noun)}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl
+        data-totais
+        className="mb-2.5 max-sm:mb-2 grid grid-cols-[auto_auto_auto] gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line"
+      >
+        {parts.map(({ key, label, tone }) => (
+          <div
+            key={key}
+            className="flex flex-wrap items-baseline justify-between gap-x-2 bg-surface px-3 py-1.5 xl:in-data-ao-lado:px-2 max-sm:flex-col max-sm:px-2 max-sm:py-0.5 sm:rounded-lg sm:border sm:border-line sm:shadow-sm"
+          >
+            <dt className="whitespace-nowrap text-muted text-sm">
+              {label}
+              <span className="sm:hidden"> (R$)</span>
+            </dt>
+            <dd className="flex flex-row-reverse items-baseline gap-3">
+              <span className={`numeros font-semibold ${tone}`}>
+                {data ? <Amount valor={data[key].valor} /> : '–'}
+              </span>
+              <span className="numeros whitespace-nowrap text-muted text-sm max-lg:sr-only xl:in-data-ao-lado:sr-only">
+                {data && counted(data[key].quantidade, ...noun)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {data?.exemplos && <p className="-mt-1.5 mb-2 text-muted text-sm max-sm:-mt-1">Totais com exemplos.</p>}
+    </>
   )
 }
 
