@@ -146,6 +146,35 @@ test.describe('proposals', () => {
     await expect(column(page, 'Em Elaboração').getByText('Nenhum registro')).toBeVisible()
   })
 
+  test('a card that waits for its approval stays where it is, and its menu says why', async ({ page }) => {
+    await create(page, 'ti/alcadas', {
+      ...{ tabela: 'comercial_propostas', perfil: 'Administrador', ativa: true, faixa_de: '5000' },
+    })
+    const cliente = await create(page, 'comercial/clientes', { nome_cliente: 'Mercado Central' })
+    await create(page, 'comercial/propostas', {
+      ...{ titulo_proposta: 'Galpão', valor_proposta: '9000', cliente_id: cliente.id },
+      data_emissao: '2026-01-10',
+    })
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/comercial/propostas/update')) sent.push(request.url())
+    })
+    await page.goto('/comercial/propostas?como=quadro')
+    await link(page, 'Galpão').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(notice(page, 'Falta a aprovação para o status "Enviada".')).toBeVisible()
+    await expect(card(page, 'Em Elaboração', 'Galpão')).toBeVisible()
+    await card(page, 'Em Elaboração', 'Galpão').dragTo(column(page, 'Aprovada'))
+    await expect(notice(page, 'Falta a aprovação para o status "Aprovada".')).toBeVisible()
+    await expect(card(page, 'Em Elaboração', 'Galpão')).toBeVisible()
+    await link(page, 'Galpão').focus()
+    await page.keyboard.press('m')
+    const menu = page.getByRole('menu', { name: 'Falta a aprovação. Mover para' })
+    await expect(menu.getByRole('menuitem', { name: 'Rejeitada' })).toBeVisible()
+    await expect(menu.getByRole('menuitem', { name: 'Enviada' })).toHaveCount(0)
+    expect(sent).toEqual([])
+  })
+
   test('a card that is moved stays in sight where its column puts it', async ({ page }) => {
     const cliente = await create(page, 'comercial/clientes', { nome_cliente: 'Mercado Central' })
     for (let day = 1; day <= 20; day++)

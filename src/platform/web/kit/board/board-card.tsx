@@ -47,6 +47,7 @@ function PlainCard(props: Props) {
   const { lista, onMove, onGrab } = props
   const title = String(row[nome] ?? '')
   const movable = mayMove(row)
+  const offered = withoutApproval(row, opcoes, soAprovado)
   const shownOf = (wanted: string) => columns.find(({ key }) => key === wanted)?.cell(row)
   return (
     <li
@@ -73,9 +74,9 @@ function PlainCard(props: Props) {
           </a>
           {movable && (
             <StatusChoice
-              title="Mover para"
+              title={offered === opcoes ? 'Mover para' : 'Falta a aprovação. Mover para'}
               of={quadro.of}
-              options={withoutApproval(row, opcoes, soAprovado).filter(option => option !== valor)}
+              options={offered.filter(option => option !== valor)}
               onChoose={option => onMove(row, option)}
               button={opens => (
                 <IconButton

@@ -88,16 +88,15 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
 
   const [dragging, setDragging] = useState<{ row: BoardRow; over: string | undefined }>()
   const { recusa } = quadro
-  const latest = useRef({ change, opcoes, campo, recusa })
-  latest.current = { change, opcoes, campo, recusa }
+  const latest = useRef({ change, opcoes, soAprovado, campo, recusa })
+  latest.current = { change, opcoes, soAprovado, campo, recusa }
   const move = useCallback((row: BoardRow, valor: string) => {
-    const { opcoes, campo, recusa } = latest.current
-    if (!opcoes.includes(valor)) {
-      if (row[campo] !== valor)
-        notify({
-          titulo: 'Não foi movido',
-          descricao: recusa?.(row, valor) ?? `O status "${valor}" é definido pelo sistema.`,
-        })
+    const { opcoes, soAprovado, campo, recusa } = latest.current
+    if (!withoutApproval(row, opcoes, soAprovado).includes(valor)) {
+      const porque = opcoes.includes(valor)
+        ? `Falta a aprovação para o status "${valor}".`
+        : (recusa?.(row, valor) ?? `O status "${valor}" é definido pelo sistema.`)
+      if (row[campo] !== valor) notify({ titulo: 'Não foi movido', descricao: porque })
       return
     }
     shownTo.current = row.id
