@@ -173,6 +173,11 @@ test.describe('proposals', () => {
     await expect(menu.getByRole('menuitem', { name: 'Rejeitada' })).toBeVisible()
     await expect(menu.getByRole('menuitem', { name: 'Enviada' })).toHaveCount(0)
     expect(sent).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'Em Elaboração', 'Galpão').getByTitle('Aprovação: Aguardando')).toBeVisible()
+    await page.getByRole('button', { name: 'Tabela' }).click()
+    await expect(row(page, 'Galpão').getByTitle('Aprovação: Aguardando')).toBeVisible()
+    await expect(row(page, 'Reforma').getByTitle(/^Aprovação/)).toHaveCount(0)
   })
 
   test('a card that is moved stays in sight where its column puts it', async ({ page }) => {

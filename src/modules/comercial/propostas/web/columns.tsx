@@ -1,6 +1,7 @@
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
+import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import { propostaLabels, propostasApi, statusProposta } from '../contract.ts'
 
@@ -35,8 +36,13 @@ export const columns: ColumnsOf<typeof propostasApi.list> = [
     key: 'status_proposta',
     header: propostaLabels.status_proposta,
     sort: 'status_proposta',
-    width: '12rem',
-    cell: row => <Status api={propostasApi} row={row} of={statusProposta} />,
+    width: '14.5rem',
+    cell: row => (
+      <span className="flex items-center gap-1 max-sm:flex-wrap">
+        <Status api={propostasApi} row={row} of={statusProposta} />
+        <ApprovalMark row={row} />
+      </span>
+    ),
   },
   {
     key: 'id',

@@ -1,5 +1,6 @@
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'
 import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
 import { anexosDePropostasApi } from '../anexos.ts'
 import { type Proposta, propostasApi, statusProposta } from '../contract.ts'
@@ -15,15 +16,22 @@ const Mais = ({ record }: { record: Proposta }) => (
   </div>
 )
 
-/** Its number, as its PDF says it. */
-const Selo = ({ record: { id } }: { record: Proposta }) => (
-  <span className="numeros text-muted text-sm">Nº {id}</span>
+/** Its approval, and its number as its PDF says it. */
+const Selo = ({ record }: { record: Proposta }) => (
+  <>
+    <ApprovalMark row={record} />
+    <span className="numeros text-muted text-sm">Nº {record.id}</span>
+  </>
 )
+
+/** On its card: its approval, where it lacks one. */
+const mark = (row: Proposta) =>
+  row.aprovacao === null || row.aprovacao === 'Aprovada' ? null : <ApprovalMark row={row} />
 
 /** How the board shows one of them. */
 const quadro: Quadro<Proposta> = {
   of: statusProposta,
-  cartao: [['nome_cliente'], ['valor_proposta', 'data_emissao']],
+  cartao: [['nome_cliente'], ['valor_proposta', 'data_emissao'], mark],
   soma: 'valor_proposta',
   recusa: ({ status_proposta, pode }) =>
     status_proposta === 'Aprovada'

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'
 import { Atraso } from '../../apoio/baixa/web/shared/atraso.tsx'
 import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.ts'
 import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
@@ -27,6 +28,7 @@ export const registro: Registro = {
   Selo: ({ record }: { record: Conta }) => (
     <>
       <ChipDaParcela conta={record} />
+      <ApprovalMark row={record} />
       <Parcial conta={record} />
       <Atraso dias={record.dias_atraso} />
     </>
