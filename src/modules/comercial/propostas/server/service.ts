@@ -10,7 +10,7 @@ import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { insertRecord, refuseEmptied, updateRecord } from '#platform/server/engine/records.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
-import { AppError } from '#platform/server/ground/errors.ts'
+import { AppError, refusedBelow } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
@@ -192,11 +192,21 @@ export const pdfDaProposta = operation(
 const comSoma = (itens: readonly ItemInput[]) =>
   itens.length > 0 ? { valor_proposta: somaDosItens(itens) } : undefined
 
+/** A new proposal is approved only once it is saved: what the database refuses, with what to do instead. */
+function refuseUnapproved(error: unknown, status_proposta: string): never {
+  const refused = refusedBelow(error)
+  if (refused === error || !(refused instanceof AppError)) throw error
+  const depois = status_proposta === 'Enviada' ? 'ela pode ser enviada' : 'o status pode mudar'
+  const message = `${refused.message} Salve como Em Elaboração; depois de aprovada ${depois}.`
+  throw new AppError('regra', message, { campos: { status_proposta: message } })
+}
+
 export const createProposta = operation(propostasApi.create, async (context, input) => {
   if (input.status_proposta === CONVERTIDA) refuseChosenConvertida()
   await requireCliente(context, input.cliente_id)
   const { itens, ...fields } = input
-  const id = await insertRecord(context, propostas, { ...fields, ...comSoma(itens) })
+  const inserted = insertRecord(context, propostas, { ...fields, ...comSoma(itens) })
+  const id = await inserted.catch(error => refuseUnapproved(error, fields.status_proposta))
   await itensDaProposta.save(context.db, id, itens)
   return readProposta(context, id)
 })

@@ -18,6 +18,7 @@ import {
   propostasApi,
   statusProposta,
 } from '../contract.ts'
+import { waitsFor } from './waits-for.ts'
 
 interface Props {
   /** The proposal to change; undefined for a new one. */
@@ -37,6 +38,7 @@ export function PropostaForm({ record, onClose }: Props) {
     lineText: { itens: textoDoItem },
     follows: { valor_proposta: 'itens' },
     onClose,
+    describe: saved => (record ? undefined : waitsFor(saved)),
     whenMissing: missing => ({
       titulo: 'Campos obrigatórios',
       descricao: missing.includes('cliente_id')

@@ -493,6 +493,15 @@ test('a proposal above a value is not sent without approval, and its items count
   } as never)
   expect(aprovacao).toBe('Aguardando')
   expect(
+    await ana.refusal(createProposta, {
+      ...{ titulo_proposta: 'Pronta', cliente_id, valor_proposta: '2000', data_emissao: hoje },
+      status_proposta: 'Enviada',
+    } as never),
+  ).toMatchObject({
+    mensagem:
+      'Falta a aprovação para o status Enviada: Administrador. Salve como Em Elaboração; depois de aprovada ela pode ser enviada.',
+  })
+  expect(
     await ana.refusal(updateProposta, { id, version: 1, dados: { status_proposta: 'Enviada' } }),
   ).toMatchObject({ mensagem: 'Falta a aprovação para o status Enviada: Administrador.' })
   expect(

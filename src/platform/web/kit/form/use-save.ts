@@ -23,7 +23,7 @@ export interface Saved {
 
 export interface SaveOptions<Api extends SaveApi> {
   /** Text of the notice below its title, if the specification has one. */
-  describe?: (saved: OutputOf<Api['update']>) => string | undefined
+  describe?: (saved: OutputOf<Api['update']>) => string | undefined | Promise<string | undefined>
   /** Extends the notice of a new record, e.g. with what takes it back. */
   notice?: ((saved: OutputOf<Api['update']>) => Partial<Notice>) | undefined
   /** Other entities to refetch, e.g. 'comercial/propostas'. */
@@ -86,7 +86,7 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
       idempotency.succeeded()
       if (saved === undefined) return
       const titulo = ((!record && api.create) || api.update).sucesso
-      const descricao = describe?.(saved)
+      const descricao = await describe?.(saved)
       if (titulo)
         notify({
           titulo,
