@@ -279,6 +279,12 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   // What is refused of both is told in one dialog, also where she has gone meanwhile.
   const cinco = await create('SC-CINCO', '2000')
   await choose('SC-CINCO').check()
+  // It may be the same bill as another: approving asks first, and Enter would go on.
+  await chosen.getByRole('button', { name: 'Aprovar' }).click()
+  const twice = other.getByRole('alertdialog', { name: 'Aprovar assim mesmo?' })
+  await expect(twice).toContainText('SC-CINCO: Pode ser repetida.')
+  await expect(twice.getByRole('button', { name: 'Aprovar' })).toBeFocused()
+  await twice.getByRole('button', { name: 'Cancelar' }).click()
   await chosen.getByRole('button', { name: 'Recusar...' }).click()
   await dialog(other).getByLabel('Motivo da recusa').fill('Sem orçamento')
   for (const [path, { id, version }, dados] of [

@@ -143,6 +143,19 @@ export function useVerbs() {
     ask({ sobre, rotulo, rotuloDaPergunta, answer })
   }
 
+  /** What is not taken back is asked about first where a row has a mark. @returns whether to go on */
+  async function sure(rotulo: string, semVolta: boolean | undefined, linhas: readonly LinhaQueEspera[]) {
+    const marked = linhas.filter(({ marca }) => marca)
+    if (!semVolta || marked.length === 0) return true
+    try {
+      const { askMarked } = await import('./ask-marked.tsx')
+      return await askMarked(rotulo, marked)
+    } catch (error) {
+      notifyError(error)
+      return false
+    }
+  }
+
   async function silence(input: { fonte: string; registro?: string; silenciar: boolean }, titulo: string) {
     try {
       await call(esperaApi.silenciar, input)
@@ -167,13 +180,20 @@ export function useVerbs() {
       const { pergunta, rotulo } = verbo
       // A key pressed twice decides once.
       if (busy === linha.registro) return
-      if (!pergunta) return void (await send(linha, verbo, verbo.entrada))
+      if (!pergunta) {
+        if (await sure(rotulo, verbo.paraMuitos?.semVolta, [linha])) await send(linha, verbo, verbo.entrada)
+        return
+      }
       const answer = (texto: string) => send(linha, verbo, answered(verbo, texto))
       ask({ sobre: linha.titulo, rotulo, rotuloDaPergunta: pergunta.rotulo, answer })
     },
     runMany: async (verb: VerbOfMany) => {
       if (verb.pergunta) askMany(verb, verb.pergunta.rotulo)
-      else await sendMany(verb)
+      else {
+        const semVolta = verb.de.some(({ muitos }) => muitos.semVolta)
+        const linhas = verb.de.map(({ linha }) => linha)
+        if (await sure(verb.rotulo, semVolta, linhas)) await sendMany(verb)
+      }
     },
     /** The person's words for what was asked. It stays open where it is refused. */
     answer: async (texto: string) => {

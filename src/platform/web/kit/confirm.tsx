@@ -19,6 +19,8 @@ export interface ConfirmProps {
   busy?: boolean
   /** The action destroys data: the confirming button is red. */
   danger?: boolean
+  /** The focus starts on the action: it was asked for by a key, and nothing is lost. */
+  startsOnAction?: boolean
   /** Further text or choices above the buttons. */
   children?: ReactNode
   onConfirm: () => void
@@ -27,7 +29,7 @@ export interface ConfirmProps {
   focusNext?: () => HTMLElement | null
 }
 
-/** Confirmation before an irreversible action. The focus starts on the harmless answer. */
+/** Confirmation before an irreversible action. Unless `startsOnAction`, the focus starts on the harmless answer. */
 export function Confirm(props: ConfirmProps) {
   const {
     title,
@@ -37,6 +39,7 @@ export function Confirm(props: ConfirmProps) {
     cancel = 'Cancelar',
     busy = false,
     danger = true,
+    startsOnAction = false,
     onConfirm,
     onCancel,
     focusNext,
@@ -68,7 +71,12 @@ export function Confirm(props: ConfirmProps) {
               <AlertDialog.Cancel asChild>
                 <Button disabled={busy}>{cancel}</Button>
               </AlertDialog.Cancel>
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              <Button
+                autoFocus={startsOnAction}
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                onClick={onConfirm}
+              >
                 {action}
               </Button>
             </div>

@@ -14,6 +14,7 @@ import { readPontualidade } from './pontualidade.ts'
 import './relacoes.ts'
 import { contasNoDia, listaDoDia } from './lista.ts'
 import '../visoes.ts'
+import { avisosDeRepetidas } from './repetidas.ts'
 import * as service from './service.ts'
 import { listSugestoes } from './sugestoes.ts'
 import { contasAPagar } from './table.ts'
@@ -71,5 +72,8 @@ export const contasRouter = comAprovacao(
     ...{ campo: 'status', pede: STATUS_EM_ABERTO, barra: ['Paga'], vira: ['Pendente', 'Aprovada'] },
   },
   `concat_ws(' · ', t.nome_fornecedor, t.item, t.centro_custo)`,
-  { marca: 'Confira o beneficiário', avisos: avisosPorId },
+  [
+    { marca: 'Confira o beneficiário', avisos: avisosPorId },
+    { marca: 'Pode ser repetida', avisos: avisosDeRepetidas },
+  ],
 )

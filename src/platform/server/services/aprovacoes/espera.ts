@@ -19,16 +19,27 @@ export interface Conferencia {
   avisos: (db: Queryable, hoje: string, ids: readonly number[]) => Promise<Map<number, string[]>>
 }
 
-/** Marks the rows of a page of which there is something to look at. */
-const conferindo = ({ marca, avisos }: Conferencia) => ({
-  marca: { valor: 'null', de: vocabulary([{ value: marca, tone: 'red' }]) },
+/** Everything that is looked at in the records of an entity. */
+export type Conferencias = readonly [Conferencia, ...Conferencia[]]
+
+const termo = ({ marca }: Conferencia) => ({ value: marca, tone: 'red' }) as const
+
+/** Marks the rows of a page of which there is something to look at; of several things the first names the mark. */
+const conferindo = ([first, ...others]: Conferencias) => ({
+  marca: { valor: 'null', de: vocabulary([termo(first), ...others.map(termo)]) },
   mostra: { id: 't.id', hoje: ':hoje' },
   completar: async (db: Queryable, rows: LinhaLida[]) => {
+    if (rows.length === 0) return rows
+    const conferencias = [first, ...others]
     const ids = rows.map(({ valores }) => Number(valores.id))
-    const found = ids.length > 0 ? await avisos(db, String(rows[0]?.valores.hoje), ids) : new Map()
+    const hoje = String(rows[0]?.valores.hoje)
+    const found = await Promise.all(conferencias.map(({ avisos }) => avisos(db, hoje, ids)))
     return rows.map(row => {
-      const own: string[] | undefined = found.get(Number(row.valores.id))
-      return own ? { ...row, marca, detalhe: [...own, row.detalhe].filter(Boolean).join(' · ') } : row
+      const own = found.map(avisos => avisos.get(Number(row.valores.id)) ?? [])
+      const marca = conferencias.find((_, at) => own[at]?.length)?.marca
+      return marca
+        ? { ...row, marca, detalhe: [...own.flat(), row.detalhe].filter(Boolean).join(' · ') }
+        : row
     })
   },
 })
@@ -46,7 +57,7 @@ interface Of {
   /** SQL over the record `t`: what tells it from others, beside its name. */
   detalhe?: string | undefined
   soDe?: SoDe | undefined
-  confere?: Conferencia | undefined
+  confere?: Conferencias | undefined
   /** Path of the entity, e.g. `financeiro/contas-a-pagar`. */
   entidade: string
 }

@@ -10,7 +10,7 @@ import { hangsOn } from '../auditoria/owners.ts'
 import { onRestore } from '../lixeira/settle.ts'
 import { decidir, pedirDeNovo } from './decide.ts'
 import { type Aprovavel, declararAprovavel } from './declare.ts'
-import { type Conferencia, esperaDeAprovacao, esperaDeRecusa } from './espera.ts'
+import { type Conferencias, esperaDeAprovacao, esperaDeRecusa } from './espera.ts'
 import { alinharRegistros } from './job.ts'
 import { lerAprovacao } from './read.ts'
 
@@ -36,7 +36,7 @@ export function comAprovacao<Table extends PgTable>(
   titulo: string,
   regra: Aprovavel<Table>,
   detalhe?: string,
-  confere?: Conferencia,
+  confere?: Conferencias,
 ): Operation[] {
   const historico = operations.find(ehHistorico)
   if (!historico) throw new Error('Approvals need an entity with a history')

@@ -327,6 +327,22 @@ test('a false boleto: an approved payable whose code is swapped is no longer app
       detalhe: expect.stringContaining('O boleto é da Stone; o que se conhece deste fornecedor é do Itaú.'),
     },
   ])
+  // A bill that may be there already is told in the same way, beside what else there is; its instalments are not.
+  const again = await conta(id, boleto('341'), { solicitacao_compra: 'SC-10' })
+  const { grupos: later } = await bia.call(waiting as Operation<typeof esperaApi.list>, {
+    fonte: 'aprovar/financeiro/contas-a-pagar',
+  })
+  expect(later[0]?.linhas).toMatchObject([
+    {
+      marca: { valor: 'Confira o beneficiário' },
+      detalhe: expect.stringContaining('Pode ser a mesma cobrança de SC-10'),
+    },
+    {
+      endereco: `/financeiro/contas-a-pagar/${again.id}`,
+      marca: { valor: 'Pode ser repetida', tom: 'red' },
+      detalhe: expect.stringContaining('Pode ser a mesma cobrança de SC-9'),
+    },
+  ])
   const { mudancas } = await bia.call(listHistoricoDeContas, { id: made.id })
   const change = mudancas.find(({ campos }) => campos.some(({ depois }) => depois === falso))
   expect(change).toMatchObject({ usuario_nome: 'Ana' })
