@@ -25,10 +25,10 @@ export function Totais<Key extends string>({ parts, noun, query }: Props<Key>) {
       </div>
     )
   return (
-    <>
+    <div className="relative mb-2.5 max-sm:mb-2">
       <dl
         data-totais
-        className="mb-2.5 max-sm:mb-2 grid grid-cols-[auto_auto_auto] gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line"
+        className="grid grid-cols-[auto_auto_auto] gap-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-line"
       >
         {parts.map(({ key, label, tone }) => (
           <div
@@ -50,8 +50,13 @@ export function Totais<Key extends string>({ parts, noun, query }: Props<Key>) {
           </div>
         ))}
       </dl>
-      {data?.exemplos && <p className="-mt-1.5 mb-2 text-muted text-sm max-sm:-mt-1">Totais com exemplos.</p>}
-    </>
+      {/* Across the lower edge: what comes with the sums must not move the list. */}
+      {data?.exemplos && (
+        <p className="absolute right-2 bottom-0 translate-y-1/2 rounded-sm bg-surface px-1 text-muted text-xs leading-4">
+          Totais com exemplos.
+        </p>
+      )}
+    </div>
   )
 }
 
