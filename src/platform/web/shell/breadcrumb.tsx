@@ -28,10 +28,7 @@ export function Breadcrumb() {
             <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-muted max-sm:hidden" />
           </li>
         )}
-        <li
-          aria-current="page"
-          className="hyphens-auto font-medium max-sm:line-clamp-2 max-sm:leading-tight sm:truncate"
-        >
+        <li aria-current="page" className="truncate font-medium">
           {inside?.label ?? (screen ?? department).label}
         </li>
       </ol>
