@@ -40,6 +40,8 @@ export function RecorrenciasPage() {
         loading="Carregando recorrências..."
         empty="Nenhuma recorrência encontrada."
         belongs="Aluguel, internet, seguro: o que se repete fica aqui, e a conta aparece 30 dias antes do vencimento."
+        // Weekly, monthly and yearly amounts, and ended ones, make no total.
+        footer={() => null}
         actions={row => (
           <RowActions
             about={row.nome}
