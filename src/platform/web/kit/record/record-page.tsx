@@ -107,7 +107,9 @@ function OpenRecord({
       {!beside && <Arrival title={name || tipo} />}
       <RecordHeader
         {...{ tipo, name, beside, onClose }}
-        list={registro.semLista ? undefined : list}
+        list={
+          registro.listadaEm && row ? registro.listadaEm(row as never) : registro.semLista ? undefined : list
+        }
         address={address}
         named={!taken}
         place={setPlace}

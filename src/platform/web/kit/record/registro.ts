@@ -59,6 +59,8 @@ export interface Registro {
   columns: readonly Column<never>[]
   /** No screen lists them: their page has no way to a list. */
   semLista?: true
+  /** Address of what lists one of them in place of a screen, such as its project. */
+  listadaEm?: (record: never) => string
   Form: ComponentType<{ record: never; onClose: () => void }>
   /** What makes one instead of `create`, and its name on pages that it refers to. A statement is opened by its month. */
   abre?: { rotulo: string; procedure: Procedure }
