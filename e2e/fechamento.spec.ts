@@ -74,6 +74,7 @@ test('a month is closed, changed for a reason that keeps what was typed, handed 
   await page.keyboard.press('Escape')
   await expect(figure).toBeFocused()
   await mes(page).getByRole('button', { name: 'Fechar mês' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(/Antes dele,? .*aberto/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fechar mês' }).click()
   await expect(notice(page, 'Mês fechado')).toBeVisible()
   await expect(mes(page)).toContainText('Fechado em')
@@ -93,7 +94,7 @@ test('a month is closed, changed for a reason that keeps what was typed, handed 
   await expect(form.getByLabel('Item')).toHaveValue('Vigas e perfis')
   await form.getByRole('button', { name: 'Salvar', exact: true }).click()
   await reason.getByLabel('Motivo').fill('Nota complementar')
-  await reason.getByRole('button', { name: 'Salvar com este motivo' }).click()
+  await reason.getByLabel('Motivo').press('ControlOrMeta+Enter')
   await expect(notice(page, 'Conta atualizada')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
 

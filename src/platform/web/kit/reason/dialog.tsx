@@ -32,14 +32,18 @@ export function ReasonDialog({ why, deletes, onAnswer }: Props) {
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <DialogBody>
           <p className="mb-3 text-muted">{why.split('. ')[0]}. Diga por que os seus números mudam.</p>
-          <label htmlFor={id} className="mb-1 block font-medium">
-            Motivo
-          </label>
+          <div className="mb-1 flex gap-1 font-medium">
+            <label htmlFor={id}>Motivo</label>
+            <span aria-hidden className="text-danger-text">
+              *
+            </span>
+          </div>
           <textarea
             id={id}
             rows={3}
             value={reason}
             maxLength={MOTIVO_MAXIMO}
+            aria-required
             aria-invalid={missing}
             aria-describedby={missing ? `${id}-erro` : undefined}
             onChange={event => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
+import { addMonths, formatMonth } from '#platform/contract/dates/dates.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
@@ -46,6 +47,12 @@ function Detalhe({ mes }: { mes: Fechamento }) {
   const [asking, setAsking] = useState<'fechar' | 'reabrir'>()
   const close = useAction(fechamentoApi.fechar, { onDone: () => setAsking(undefined) })
   const { situacao, nome } = mes
+  const earlier = addMonths(mes.mes, -1)
+  const ano = Number(earlier.slice(0, 4))
+  const year = useQuery({ ...procedureQuery(fechamentoApi.meses, { ano }), meta: { silent: true } })
+  const open = (year.data?.meses ?? []).filter(
+    each => each.mes <= earlier && (each.situacao === 'Aberto' || each.situacao === 'Reaberto'),
+  )
   return (
     <section aria-labelledby="mes" className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -79,7 +86,7 @@ function Detalhe({ mes }: { mes: Fechamento }) {
       {asking === 'fechar' && (
         <ConfirmLater
           title="Fechar mês"
-          sentence={`Fechar ${nome}? Depois disso, o que mudar estes números precisa de um motivo, que fica no histórico.`}
+          sentence={`Fechar ${nome}? ${aindaAbertos(open.map(each => each.mes))}Depois disso, o que mudar estes números precisa de um motivo, que fica no histórico.`}
           action="Fechar mês"
           danger={false}
           busy={close.busy}
@@ -90,6 +97,15 @@ function Detalhe({ mes }: { mes: Fechamento }) {
       {asking === 'reabrir' && <ReabrirDialog mes={mes} onClose={() => setAsking(undefined)} />}
     </section>
   )
+}
+
+/** Which earlier months are still open, as the question before closing says it. @param meses the last one first */
+function aindaAbertos(meses: readonly string[]): string {
+  const [last] = meses
+  if (!last) return ''
+  if (meses.length === 1) return `Antes dele, ${formatMonth(last)} ainda está aberto. `
+  const names = meses.map(each => formatMonth(each).split(' ')[0]).reverse()
+  return `Antes dele ainda estão abertos: ${names.slice(0, -1).join(', ')} e ${formatMonth(last)}. `
 }
 
 function Situacao({ mes }: { mes: Fechamento }) {
