@@ -116,7 +116,7 @@ export const financeiro: Department = {
       novo: 'Nova Recorrência',
       area: 'financeiro.cadastros',
       load: async () => ({ Page: (await import('../recorrencias/web/page.tsx')).RecorrenciasPage }),
-      registro: async () => (await import('../recorrencias/web/record.tsx')).registro,
+      registro: async () => (await import('../recorrencias/web/record.ts')).registro,
     },
     {
       path: '/financeiro/recebiveis',

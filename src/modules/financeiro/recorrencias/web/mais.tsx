@@ -1,13 +1,10 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
-import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { emPalavras, type Recorrencia, recorrenciasApi, situacaoDaRecorrencia } from '../contract.ts'
-import { columns, exclusao } from './columns.tsx'
-import { RecorrenciaForm } from './form.tsx'
+import { emPalavras, type Recorrencia } from '../contract.ts'
 
 /** Its rule in words, when it comes next, and what was made of it. */
-const Mais = ({ record }: { record: Recorrencia }) => (
+export const Mais = ({ record }: { record: Recorrencia }) => (
   <MoreFacts>
     <MoreFact label="Repete">{emPalavras(record)}</MoreFact>
     <MoreFact label="Próximo vencimento">
@@ -18,9 +15,3 @@ const Mais = ({ record }: { record: Recorrencia }) => (
     </MoreFact>
   </MoreFacts>
 )
-
-/** What the page of one of them is made of. */
-export const registro: Registro = {
-  ...{ api: recorrenciasApi, columns, Form: RecorrenciaForm, Mais, exclusao },
-  status: situacaoDaRecorrencia,
-}
