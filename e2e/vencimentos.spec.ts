@@ -36,11 +36,18 @@ test('what is due is counted by day, leads to its list, and is moved and put bac
   await expectNoViolations(page)
 
   await page.getByRole('button', { name: 'Mudar data' }).first().click()
+  await expect(dialog(page)).toContainText(`SC-V · Torno · Pendente · hoje em ${formatDate(amanha)}`)
+  // A day that has passed, and one before the bill was issued, are told.
+  await dialog(page).getByLabel('Nova data').pressSequentially('09/01/2026')
+  await expect(dialog(page)).toContainText('Esta data já passou. O vencimento é anterior à emissão.')
+  await dialog(page).getByLabel('Nova data').press('ControlOrMeta+a')
   // Typed over the day that it has.
   await dialog(page).getByLabel('Nova data').pressSequentially(formatDate(hoje))
   await expectNoViolations(page)
   await dialog(page).getByRole('button', { name: 'Mudar data' }).click()
   await expect(notice(page, `Passou para ${formatDate(hoje)}`)).toBeVisible()
+  const moved = `de ${formatDate(amanha)} para ${formatDate(hoje)}.`
+  await expect(notice(page, `"Tornos Vencidos" (SC-V · Torno · Pendente): ${moved}`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Contas a pagar 1 · / })).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(day).toBeVisible()

@@ -35,7 +35,15 @@ const linha = z.strictObject({
   quantia: z.string().nullable(),
   endereco: z.string(),
   /** Moves it: a procedure that takes `id`, `version` and, in `dados`, the date as `campo`. Null where this person may not. */
-  muda: z.strictObject({ operacao: z.string(), campo: z.string(), version: z.int() }).nullable(),
+  muda: z
+    .strictObject({
+      operacao: z.string(),
+      campo: z.string(),
+      version: z.int(),
+      /** Day before which it should not be, and what is said where it is. */
+      desde: z.strictObject({ dia: z.string(), aviso: z.string() }).nullable(),
+    })
+    .nullable(),
 })
 export type Vencimento = z.output<typeof linha>
 

@@ -16,3 +16,24 @@ export function orderWarning(first: unknown, second: unknown, sentence: string):
   const [a, b] = [String(first ?? ''), String(second ?? '')]
   return isCalendarDate(a) && isCalendarDate(b) && b < a ? sentence : null
 }
+
+/** Warning beside a day that is no longer to come; never an error, since it may be intended. */
+export const pastWarning = (value: unknown, hoje: string): string | null =>
+  orderWarning(hoje, value, 'Esta data já passou.')
+
+/**
+ * Warnings beside the due date of a form: before the date of `desde`, and changed to a day that has passed.
+ * @param value what is typed in a field
+ * @param record the record before the change; undefined for a new one, which may have been due before it is registered
+ */
+export function dueWarning(
+  value: (name: never) => unknown,
+  record: { data_vencimento: string } | undefined,
+  { campo, aviso }: { campo: string; aviso: string },
+  hoje: string,
+): string | null {
+  const due = value('data_vencimento' as never)
+  const moved = record !== undefined && due !== record.data_vencimento
+  const early = orderWarning(value(campo as never), due, aviso)
+  return [moved && pastWarning(due, hoje), early].filter(Boolean).join(' ') || null
+}

@@ -30,6 +30,8 @@ export interface DeclaracaoDeVencivel<Table extends PgTable> {
   lista?: { caminho: string; filtros: Readonly<Record<string, string>> }
   /** The verb that takes `id`, `version` and the date in `dados`. Without it the date is not moved here. */
   muda?: Procedure
+  /** Date column before which it should not be moved, and what is said where it is. */
+  desde?: { campo: string; aviso: string }
   /** SQL of who registered it; `t.user_id` by default. */
   criador?: string
   /** SQL over the person `:eu` that says which records they may see, where the area alone does not decide. */

@@ -5,6 +5,8 @@ import type { Vencimento } from '#platform/contract/vencimentos.ts'
 import { call } from '../api.ts'
 import { clearUndo, notify, notifyError } from '../notices/notices.tsx'
 import { invalidate } from '../queries.ts'
+import { useSessao } from '../session.tsx'
+import { moveWarning } from './warning.ts'
 
 /** Only the path is told by the server; a refusal brings its own title. */
 const procedureAt = (path: string) =>
@@ -12,13 +14,14 @@ const procedureAt = (path: string) =>
 
 /** Moves what expires to another day by its entity's own verb, with the version that was seen, and back. */
 export function useMove() {
+  const { hoje } = useSessao()
   const [busy, setBusy] = useState(false)
   const [dragged, drag] = useState<Vencimento>()
   /** The day that it would fall on. */
   const [over, setOver] = useState<string>()
 
   async function move(row: Vencimento, dia: string, undo = true): Promise<boolean> {
-    const { id, muda, titulo } = row
+    const { id, muda, titulo, detalhe } = row
     if (!muda || dia === row.dia) return true
     const { operacao, campo, version } = muda
     setBusy(true)
@@ -30,7 +33,8 @@ export function useMove() {
       const moved = { ...row, dia, muda: { ...muda, version: saved.version } }
       notify({
         titulo: undo ? `Passou para ${formatDate(dia)}` : `Voltou para ${formatDate(dia)}`,
-        descricao: `"${titulo}"`,
+        descricao:
+          `"${titulo}"${detalhe ? ` (${detalhe})` : ''}: de ${formatDate(row.dia)} para ${formatDate(dia)}. ${undo ? moveWarning(row, dia, hoje) : ''}`.trim(),
         ...(undo && { acao: { rotulo: 'Desfazer', onClick: () => void move(moved, row.dia, false) } }),
       })
       return true

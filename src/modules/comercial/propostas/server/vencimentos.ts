@@ -1,6 +1,6 @@
 import { vencivel } from '#platform/server/engine/vencivel.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
-import { ATIVAS, propostasApi } from '../contract.ts'
+import { ATIVAS, desdeAEmissao, propostasApi } from '../contract.ts'
 import { listPropostas } from './service.ts'
 import { propostas } from './table.ts'
 
@@ -16,4 +16,5 @@ vencivel(listPropostas, {
   endereco: `'/comercial/propostas/' || t.id`,
   lista: { caminho: '/comercial/propostas', filtros: { status_proposta: 'ativas' } },
   muda: propostasApi.update,
+  desde: desdeAEmissao,
 })

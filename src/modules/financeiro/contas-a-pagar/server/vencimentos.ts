@@ -1,6 +1,6 @@
 import { vencivel } from '#platform/server/engine/vencivel.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
-import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
+import { contasApi, desdeAEmissao, STATUS_EM_ABERTO } from '../contract.ts'
 import { listContas } from './service.ts'
 import { contasAPagar } from './table.ts'
 
@@ -16,4 +16,5 @@ vencivel(listContas, {
   endereco: `'/financeiro/contas-a-pagar/' || t.id`,
   lista: { caminho: '/financeiro/contas-a-pagar', filtros: { status: 'em_aberto' } },
   muda: contasApi.update,
+  desde: desdeAEmissao,
 })

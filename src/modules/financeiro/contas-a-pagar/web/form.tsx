@@ -1,6 +1,6 @@
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
-import { orderWarning } from '#platform/contract/warnings.ts'
+import { dueWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -149,7 +149,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       <TextField {...form.field('nome_solicitante')} />
       <DateField
         {...form.field('data_vencimento')}
-        warning={orderWarning(form.watch('data_emissao'), form.watch('data_vencimento'), desdeAEmissao.aviso)}
+        warning={dueWarning(form.watch, record, desdeAEmissao, hoje)}
       />
       <DateField {...form.field('data_emissao')} />
       <SuggestField {...form.field('centro_custo')} {...PALAVRAS} input={{ campo: 'centro_custo' }} />

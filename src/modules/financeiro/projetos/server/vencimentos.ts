@@ -1,6 +1,6 @@
 import { vencivel } from '#platform/server/engine/vencivel.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
-import { EM_CURSO, projetosApi } from '../contract.ts'
+import { desdeOInicio, EM_CURSO, projetosApi } from '../contract.ts'
 import { listProjetos } from './service.ts'
 import { projetos } from './table.ts'
 
@@ -16,4 +16,5 @@ vencivel(listProjetos, {
   endereco: `'/financeiro/projetos/' || t.id`,
   lista: { caminho: '/financeiro/projetos', filtros: { status_projeto: EM_CURSO.join(',') } },
   muda: projetosApi.update,
+  desde: desdeOInicio,
 })

@@ -1,6 +1,6 @@
 import { vencivel } from '#platform/server/engine/vencivel.ts'
 import { umDe } from '#platform/server/ground/database/columns.ts'
-import { recebiveisApi, STATUS_A_RECEBER } from '../contract.ts'
+import { desdeANota, recebiveisApi, STATUS_A_RECEBER } from '../contract.ts'
 import { listRecebiveis } from './service.ts'
 import { recebiveis } from './table.ts'
 
@@ -16,4 +16,5 @@ vencivel(listRecebiveis, {
   endereco: `'/financeiro/recebiveis/' || t.id`,
   lista: { caminho: '/financeiro/recebiveis', filtros: { status: 'a_receber' } },
   muda: recebiveisApi.update,
+  desde: desdeANota,
 })

@@ -1,5 +1,5 @@
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
-import { orderWarning } from '#platform/contract/warnings.ts'
+import { dueWarning } from '#platform/contract/warnings.ts'
 import { ChosenFiles } from '#platform/web/kit/files/photos-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
@@ -89,11 +89,7 @@ export function RecebivelForm({ record, onClose }: Props) {
       <MoneyField {...form.field('bruto')} />
       <DateField
         {...form.field('data_vencimento')}
-        warning={orderWarning(
-          form.watch('data_emissao_nota_fiscal'),
-          form.watch('data_vencimento'),
-          desdeANota.aviso,
-        )}
+        warning={dueWarning(form.watch, record, desdeANota, hoje)}
       />
       <SelectField
         {...form.field('status')}

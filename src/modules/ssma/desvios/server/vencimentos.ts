@@ -1,5 +1,5 @@
 import { vencivel } from '#platform/server/engine/vencivel.ts'
-import { desviosApi } from '../contract.ts'
+import { desdeAOcorrencia, desviosApi } from '../contract.ts'
 import { listDesvios } from './service.ts'
 import { ABERTO, desvios } from './table.ts'
 
@@ -14,4 +14,5 @@ vencivel(listDesvios, {
   endereco: `'/ssma/desvios/' || t.id`,
   lista: { caminho: '/ssma/desvios', filtros: { status_resolucao: 'em_aberto' } },
   muda: desviosApi.update,
+  desde: desdeAOcorrencia,
 })

@@ -13,12 +13,15 @@ export function vencimentosRouter(own: readonly Operation[]): Operation[] {
   const ofActor = ({ actor }: Context) => all.filter(one => veVencivel(one, actor))
   const byKey = new Map(all.map(one => [one.chave, one]))
 
-  function shown({ actor }: Context, { version, user_id, ...row }: Lida) {
+  function shown({ actor }: Context, { version, user_id, desde, ...row }: Lida) {
     const { tipo, id, dia, titulo, detalhe, quantia, endereco } = row
     const kind = byKey.get(tipo)
     const muda =
       kind?.muda && podePadrao(actor, kind.muda.area, { user_id }).alterar
-        ? { operacao: kind.muda.path, campo: kind.data, version }
+        ? {
+            ...{ operacao: kind.muda.path, campo: kind.data, version },
+            desde: kind.desde && desde ? { dia: desde, aviso: kind.desde.aviso } : null,
+          }
         : null
     return { tipo, id, dia, titulo, detalhe, quantia, endereco, muda }
   }

@@ -46,7 +46,7 @@ const firstRows = (actor: Actor, venciveis: readonly Vencivel[], most: number | 
         at,
       ) => `(select ${at} as ordem, '${one.chave}' as tipo, t.id, t.version, ${one.criador ?? 't.user_id'} as user_id, t."${one.data}" as dia,
           (${one.rotulo})::text as titulo, (${one.detalhe ?? 'null'})::text as detalhe, (${one.quantia ?? 'null'})::text as quantia,
-          (${one.endereco})::text as endereco
+          (${one.endereco})::text as endereco, ${one.desde ? `t."${one.desde.campo}"` : 'null::date'} as desde
           ${from(one, actor)} order by t."${one.data}", t.id limit ${most})`,
     )
     .join('\nunion all ')}) x_ order by dia, ordem, id limit ${most}`
@@ -96,7 +96,11 @@ export async function countDays(
 }
 
 /** A row before it is shown. */
-export type Lida = Omit<Vencimento, 'muda'> & { version: number; user_id: string | null }
+export type Lida = Omit<Vencimento, 'muda'> & {
+  version: number
+  user_id: string | null
+  desde: string | null
+}
 
 /** A page of rows, day by day, and whether there are more. */
 export async function readDays(
