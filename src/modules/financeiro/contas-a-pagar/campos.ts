@@ -22,6 +22,9 @@ import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { planoInput } from '../apoio/parcelas/contract.ts'
 import { rateioInput } from '../apoio/rateio/contract.ts'
 
+/** Those whose due date matters no more. */
+export const ACABADAS = { status: ['Paga', 'Cancelada'] }
+
 /** Said wherever a person sets a payable to Paga: no payment comes of it. */
 export const SO_O_STATUS = 'Só o status muda: nenhum pagamento é registrado.'
 

@@ -22,6 +22,7 @@ import { pagamentosDoDia } from '../apoio/pagamentos-do-dia/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 import { soma } from '../apoio/totais/contract.ts'
 import {
+  ACABADAS,
   camposDoHistorico,
   colunas,
   conta,
@@ -92,10 +93,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
         confereEm: ['Paga', 'Cancelada'],
         soAprovado: ['Aprovada', 'Paga'],
       },
-      data_vencimento: {
-        ...{ rotulo: 'Vencimento', tipo: 'data', desde: desdeAEmissao },
-        acabados: { status: ['Paga', 'Cancelada'] },
-      },
+      data_vencimento: { rotulo: 'Vencimento', tipo: 'data', desde: desdeAEmissao, acabados: ACABADAS },
       centro_custo: { rotulo: contaLabels.centro_custo, tipo: 'texto' },
       natureza_orcamentaria: { rotulo: contaLabels.natureza_orcamentaria, tipo: 'texto' },
     },
@@ -118,11 +116,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     resumo: 'Totais das contas que a busca e os filtros selecionam: em aberto, em atraso e pagas',
     erro: 'Erro ao buscar totais',
     input: list.pick({ busca: true, filtros: true }),
-    output: z.strictObject({
-      ...{ em_aberto: soma, em_atraso: soma, pagas: soma },
-      /** Examples are among what is summed. */
-      exemplos: z.boolean(),
-    }),
+    output: z.strictObject({ em_aberto: soma, em_atraso: soma, pagas: soma, exemplos: z.boolean() }),
   }),
   ...aprovacaoEmLote(acesso.area, 'uma conta a pagar', 'valor'),
   /** Several at once: of one, `pagamentos/create` takes value, interest and discount, too. */
@@ -165,8 +159,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   sugestoes: query({
     ...acesso,
     nivel: 'ver',
-    resumo:
-      'Centros de custo ou naturezas orçamentárias já usados em contas a pagar, para escolha enquanto se digita',
+    resumo: 'Centros de custo ou naturezas orçamentárias já usados, para escolha enquanto se digita',
     erro: 'Erro ao buscar sugestões',
     input: z.strictObject({
       campo: z.enum(['centro_custo', 'natureza_orcamentaria']),

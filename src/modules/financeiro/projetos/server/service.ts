@@ -28,6 +28,7 @@ import { resultadosDe } from './resultado.ts'
 import { projetos } from './table.ts'
 
 export { converterProposta } from './conversion.ts'
+export { resultadoDeProjeto } from './resultado.ts'
 
 const AREA = 'financeiro.projetos'
 

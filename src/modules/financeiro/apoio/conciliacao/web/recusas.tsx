@@ -19,7 +19,7 @@ export function Recusas({ recusados, onClose }: Props) {
         {recusados.map(({ nome, recusas }) => (
           <div key={nome}>
             <p className="wrap-anywhere font-medium">{nome}</p>
-            <Messages recusas={recusas} avisos={[]} />
+            <Messages avisos={[]} recusas={recusas} />
           </div>
         ))}
       </div>
