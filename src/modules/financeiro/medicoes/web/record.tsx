@@ -102,7 +102,7 @@ const { create: _, ...api } = medicoesApi
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api, columns, Form: MedicaoForm, Mais, semLista: true },
+  ...{ api, columns, Form: MedicaoForm, Mais },
   listadaEm: ({ projeto_id }: Medicao) => `/financeiro/projetos/${projeto_id}`,
   Selo: ({ record }: { record: Medicao }) => <Badge value={record.status} of={statusMedicao} />,
 }

@@ -110,8 +110,9 @@ export function useRowKeys<R extends Row>(list: List<R>, enter?: (row: Element) 
     body: {
       ref: body,
       onFocus: ({ target }: FocusEvent) => {
-        focused.current = target
         const row = rowOf(target)
+        // A button that is drawn anew in a row that stays is looked after by whoever drew it.
+        focused.current = row
         const index = row ? recordRows(body.current).indexOf(row) : -1
         const id = rows[index]?.id
         if (id !== undefined && id !== last.id) setLast({ id, index })

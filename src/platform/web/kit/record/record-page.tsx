@@ -72,7 +72,7 @@ function OpenRecord({
   onClose,
   registro,
 }: RecordPageProps & { registro: Registro }) {
-  const { api, Form, quadro, exclusao } = registro
+  const { api, Form, quadro, exclusao, listadaEm } = registro
   const status = registro.status ?? quadro?.of
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [taken, setTaken] = useState(false)
@@ -107,9 +107,7 @@ function OpenRecord({
       {!beside && <Arrival title={name || tipo} />}
       <RecordHeader
         {...{ tipo, name, beside, onClose }}
-        list={
-          registro.listadaEm && row ? registro.listadaEm(row as never) : registro.semLista ? undefined : list
-        }
+        list={listadaEm ? row && listadaEm(row as never) : list}
         address={address}
         named={!taken}
         place={setPlace}

@@ -57,9 +57,7 @@ export interface Registro {
   /** What is asked before one is deleted, as in its list. */
   exclusao?: Exclui
   columns: readonly Column<never>[]
-  /** No screen lists them: their page has no way to a list. */
-  semLista?: true
-  /** Address of what lists one of them in place of a screen, such as its project. */
+  /** Address of what lists one of them where no screen does, such as its project. */
   listadaEm?: (record: never) => string
   Form: ComponentType<{ record: never; onClose: () => void }>
   /** What makes one instead of `create`, and its name on pages that it refers to. A statement is opened by its month. */
