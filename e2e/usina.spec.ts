@@ -255,7 +255,7 @@ const DRAWN = `(async () => {
   await new Promise(done => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(done))))
 })()`
 
-/** What the page asks for again, since somebody changed its record, comes between press and release of a button: it must not take the press away. */
+/** A change of the record has its page ask again between press and release of a button: that must not take the press away. */
 async function pressWhileAnswersCome(
   page: Page,
   record: string,

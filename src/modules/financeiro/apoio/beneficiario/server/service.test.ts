@@ -327,7 +327,7 @@ test('a false boleto: an approved payable whose code is swapped is no longer app
       detalhe: expect.stringContaining('O boleto é da Stone; o que se conhece deste fornecedor é do Itaú.'),
     },
   ])
-  // A bill that may be there already is told in the same way, beside what else there is; its instalments are not.
+  // A bill that may be there already is told in the same way, beside what else there is.
   const again = await conta(id, boleto('341'), { solicitacao_compra: 'SC-10' })
   const { grupos: later } = await bia.call(waiting as Operation<typeof esperaApi.list>, {
     fonte: 'aprovar/financeiro/contas-a-pagar',
