@@ -1,6 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Aprovacao, aprovacoesApi } from '../../../contract/aprovacoes.ts'
+import type { Aprovacao } from '../../../contract/aprovacao.ts'
+import { aprovacoesApi } from '../../../contract/aprovacoes.ts'
 import { espera } from '../../engine/espera.ts'
 import { type Ficha, isFicha } from '../../engine/ficha.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { Failure } from '../failure.tsx'
@@ -8,9 +8,9 @@ import { lazyMenu } from '../lazy-menu.tsx'
 import { useOnScreen } from '../on-screen.ts'
 import { partOf, usePart } from '../use-part.ts'
 import { useUrl } from '../use-url.ts'
+import { AfterRows } from './after-rows.tsx'
 import { type Column, ranked } from './columns.ts'
 import { DataRow } from './data-row.tsx'
-import type { ListTotals } from './list-totals.tsx'
 import { Pagination } from './pagination.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { useSelectable } from './selection/verbs.ts'
@@ -27,19 +27,35 @@ import { useRowsInTurns } from './use-rows-in-turns.ts'
 import { useStillRows } from './use-still-rows.ts'
 import { columnsText } from './views/columns-text.ts'
 import { DisplayButton } from './views/display-button.tsx'
-import type { GroupRows } from './views/group-rows.tsx'
 import { shownColumns } from './views/shown-columns.tsx'
 
-const totals = partOf(async () => (await import('./list-totals.tsx')).ListTotals)
 const EmptyList = lazyForm(async () => (await import('./empty-list.tsx')).EmptyList<unknown>)
 const ImportDialog = lazyForm(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
-const groups = partOf(async () => (await import('./views/group-rows.tsx')).GroupRows)
+/** The rows in groups. Until their code is there, and where it cannot be loaded, the rows stand without headings. */
+const Groups = quietPart(
+  async () => (await import('./views/group-rows.tsx')).GroupRows,
+  ({ drawn }) => drawn,
+)
+/** Sums of the list. Where their code cannot be loaded, the list stands without them. */
+const Totals = quietPart(async () => (await import('./list-totals.tsx')).ListTotals)
 const Display = lazyMenu(
   DisplayButton,
   async () => (await import('./views/display-panel.tsx')).DisplayPanel,
   'dialog',
 )
 const SelectionBar = lazyForm(async () => (await import('./selection/selection-bar.tsx')).SelectionBar)
+
+/** A part whose absence nobody is told of: what `waiting` makes of its props stands there instead. */
+function quietPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting?: (props: Props) => ReactNode,
+) {
+  const part = partOf(load)
+  return (props: Props) => {
+    const { Present } = usePart(part)
+    return Present ? <Present {...props} /> : waiting?.(props)
+  }
+}
 
 interface Props<Row> {
   /** Accessible name, e.g. 'Clientes'. */
@@ -149,7 +165,9 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
             ? footer(columns)
             : list.rows.length > 0 &&
               columns.some(({ key }) => exportar?.colunas[key]?.[1] === 'dinheiro') && (
-                <Totals list={list} columns={columns as never} actions={acts} />
+                <AfterRows list={list}>
+                  <Totals list={list} columns={columns as never} actions={acts} />
+                </AfterRows>
               )}
         </table>
         {list.error && list.rows.length === 0 && (
@@ -173,18 +191,6 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
 
 /** What the rows of a list are chosen by. */
 const selectedBy = ({ input, grouped }: List<unknown>) => JSON.stringify([input, grouped?.fechados])
-
-/** The rows in groups. Until their code is there, and where it cannot be loaded, the rows stand without headings. */
-function Groups(props: ComponentProps<typeof GroupRows>) {
-  const { Present } = usePart(groups)
-  return Present ? <Present {...props} /> : props.drawn
-}
-
-/** Sums of the list. Where their code cannot be loaded, the list stands without them. */
-function Totals(props: ComponentProps<typeof ListTotals>) {
-  const { Present } = usePart(totals)
-  return Present ? <Present {...props} /> : null
-}
 
 /** True after a delay, so that quick loads show no indicator. */
 function Progress() {

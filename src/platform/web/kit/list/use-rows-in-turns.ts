@@ -2,9 +2,10 @@ import { startTransition, useEffect, useState } from 'react'
 import { useNarrow } from '../../wide.ts'
 
 /** More than a phone shows. */
-const PART = 7
-/** A frame and something of the next one: what was drawn is on the screen. */
-const TURN_MS = 24
+const FIRST = 7
+/** As many as such a phone draws while nobody notices, and so long it is free for a finger between two parts. */
+const PART = 3
+const TURN_MS = 100
 
 const ALL = 1e9
 
@@ -21,7 +22,7 @@ export function useRowsInTurns(
   rows: number,
 ) {
   const narrow = useNarrow()
-  const [drawn, setDrawn] = useState(narrow && (firstLoad || arriving) && !grouped ? PART : ALL)
+  const [drawn, setDrawn] = useState(narrow && (firstLoad || arriving) && !grouped ? FIRST : ALL)
   useEffect(() => {
     arriving = false
     if (firstLoad || drawn >= ALL) return

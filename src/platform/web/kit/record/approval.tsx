@@ -1,6 +1,7 @@
 import { Check, CircleDashed, Clock, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Aprovacao, aprovacoesApi, situacaoDaAprovacao } from '#platform/contract/aprovacoes.ts'
+import { type Aprovacao, situacaoDaAprovacao } from '#platform/contract/aprovacao.ts'
+import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Badge } from '../badge.tsx'
