@@ -11,7 +11,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 async function payable(
   page: Page,
   solicitacao_compra: string,
-  { contas = [], ...more }: { contas?: object[]; codigo_pagamento?: string; data_vencimento?: string } = {},
+  {
+    contas = [],
+    ...more
+  }: { contas?: object[]; codigo_pagamento?: string; data_vencimento?: string; status?: string } = {},
 ): Promise<number> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/financeiro/${path}/create`, { data })
@@ -214,4 +217,39 @@ test('what is paid on a Monday, with what was due on the Saturday before, is lis
   await several.getByRole('button', { name: 'Registrar pagamento' }).click()
   await expect(row(page, 'SC-D1').getByText('Paga', { exact: true })).toBeVisible()
   await expect(list).toHaveCount(0)
+})
+
+test('what was marked as paid takes date, account and receipt afterwards, and stays Paga when that is taken back', async ({
+  page,
+}) => {
+  const id = await payable(page, 'SC-M1', { status: 'Paga' })
+  await page.goto(`/financeiro/contas-a-pagar/${id}`)
+  await expect(page.getByText('Marcada como paga: nenhum pagamento foi registrado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Registrar pagamento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar pagamento' })
+  await expect(dialog.getByText('marcada como paga: sem pagamento registrado R$ 100,00')).toBeVisible()
+  await dialog.getByLabel('Valor (R$)').fill('70')
+  await expect(dialog.getByText('restam R$ 30,00 sem pagamento registrado')).toBeVisible()
+  await dialog.getByLabel('Valor (R$)').fill('100')
+  await expect(dialog.getByText('a conta continua Paga.')).toBeVisible()
+  await dialog.getByLabel('Data do Pagamento', { exact: true }).fill('05/10/2026')
+  await dialog.getByLabel('Conta Bancária').fill('Itaú PJ')
+  await dialog.getByLabel('Comprovantes', { exact: true }).setInputFiles({
+    ...{ name: 'recibo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 recibo') },
+  })
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Pago R$ 100,00 de R$ 100,00')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pagamentos' }).getByText('05/10/2026')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Registrar pagamento' })).toHaveCount(0)
+  const receipts = async () => {
+    const data = { filtros: { conta_id: id } }
+    const answer = await page.request.post('/api/financeiro/pagamentos/list', { data })
+    return ((await answer.json()) as { rows: { comprovantes: number }[] }).rows
+  }
+  await expect.poll(receipts).toMatchObject([{ comprovantes: 1 }])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('Marcada como paga: nenhum pagamento foi registrado.')).toBeVisible()
+  await page.goto('/financeiro/contas-a-pagar?busca=SC-M1')
+  await expect(row(page, 'SC-M1').getByText('Paga', { exact: true })).toBeVisible()
 })

@@ -215,7 +215,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
       fornecedor: z.strictObject({ id: registro.id, nome: z.string(), cnpj: z.string() }).nullable(),
     }),
   }),
-  /** Before money moves, what has to be said of the codes of several; before they are cancelled, of their parts. */
+  /** Before money moves, what has to be said of several; before they are cancelled, of their parts. Without status they get payments. */
   conferir: query({
     ...acesso,
     nivel: 'ver',
@@ -225,7 +225,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     maximo: { values: MAXIMO_DE_IDS + MAXIMO_DE_EXCETO + 500 },
     input: list.pick({ busca: true, filtros: true }).extend({
       ...entradaAConferir,
-      status: z.enum(['Paga', 'Cancelada']).default('Paga'),
+      status: z.enum(['Paga', 'Cancelada']).optional(),
     }),
     output: aConferir,
   }),

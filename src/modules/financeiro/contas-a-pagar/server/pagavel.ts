@@ -3,33 +3,28 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { type Conta, STATUS_EM_ABERTO } from '../contract.ts'
 
 type Pagavel = Pick<Conta, 'status' | 'valor' | 'valor_pago'> & { aprovacao?: string | null }
-/**
- * By a payment with its date and value, by a line of a statement, which is the payment of what a person had set to Paga, too, or by
- * the status Paga that a person chooses.
- */
-export type Meio = 'pagamento' | 'extrato' | 'status'
 
 const aberta = ({ status }: Pick<Conta, 'status'>) => STATUS_EM_ABERTO.some(open => open === status)
 
-function recusa({ status, valor, aprovacao }: Pagavel, meio: Meio): string | null {
-  const marcada = status === 'Paga' && meio === 'extrato'
-  if (status === 'Paga' && !marcada) return 'Esta conta já está paga.'
-  if (!aberta({ status }) && !marcada)
+function recusa(conta: Pagavel): string | null {
+  const { status, valor, aprovacao } = conta
+  if (status !== 'Paga' && !aberta(conta))
     return `Esta conta está com o status ${status}. Mude-o antes de registrar um pagamento.`
   if (aprovacao === 'Recusada')
     return 'A aprovação desta conta foi recusada. Corrija-a e peça de novo antes de pagar.'
   if (aprovacao === 'Aguardando') return 'Esta conta aguarda aprovação. Antes dela não pode ser paga.'
   if (valor === null) return 'Esta conta não tem valor. Preencha o valor antes de registrar um pagamento.'
+  if (status === 'Paga' && toCents(restaPagar(conta)) === 0n) return 'Esta conta já está paga.'
   return null
 }
 
 /**
- * Asked, with the payable locked, by everything that pays one: each payment, the same for many, and the status Paga where a
- * person chooses it, which means paid in full and is legal without a value or a payment.
+ * Asked, with the payable locked, by every payment: one by one, for many, by a line of a statement. What a person had set to Paga
+ * means paid in full, and takes the payments that say how, up to its value.
  * @throws AppError regra where it may not be paid
  */
-export function exigirPagavel(conta: Pagavel, meio: Meio): void {
-  const mensagem = meio === 'status' ? null : recusa(conta, meio)
+export function exigirPagavel(conta: Pagavel): void {
+  const mensagem = recusa(conta)
   if (mensagem) throw new AppError('regra', mensagem)
 }
 

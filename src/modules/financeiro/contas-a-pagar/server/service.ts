@@ -21,13 +21,13 @@ import { requireFornecedor } from '../../fornecedores/server/service.ts'
 import { anexosDaContaApi, type Conta, type ContaListada, contasApi, STATUS_EM_ABERTO } from '../contract.ts'
 import { exigirFatura, exigirSemFatura, nomeDaFatura } from './fatura.ts'
 import './on-delete.ts'
-import { exigirDeAcordo, exigirPagavel } from './pagavel.ts'
+import { exigirDeAcordo } from './pagavel.ts'
 import { createParcelas, outrasParcelas } from './parcelas.ts'
 import { ratearSeRecorrente } from './recorrente.ts'
 import { selected } from './selected.ts'
 import { contasAPagar, ordemProximas } from './table.ts'
 
-export { exigirPagavel, type Meio, restaPagar } from './pagavel.ts'
+export { exigirPagavel, restaPagar } from './pagavel.ts'
 export { contarPartes } from './partes.ts'
 export { createDaRecorrencia } from './recorrente.ts'
 
@@ -160,7 +160,6 @@ async function ratear(context: Context, id: number, rateio: readonly Parte[]): P
 
 export const createConta = operation(contasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
-  if (input.status === 'Paga') exigirPagavel({ ...input, valor_pago: '0.00' }, 'status')
   if (input.plano.length > 0) exigirSemFatura(input)
   await exigirFatura(context, input.prestacao_id, null)
   const { rateio = [], plano, ...fields } = await withFornecedor(context, input, input.fornecedor_id)
@@ -175,7 +174,6 @@ export const updateConta = operation(contasApi.update, async (context, change) =
   const before = await lockConta(context, change.id)
   const { rateio, ...fields } = change.dados
   exigirDeAcordo(before, fields)
-  if (fields.status === 'Paga' && before.status !== 'Paga') exigirPagavel(before, 'status')
   if (fields.prestacao_id !== before.prestacao_id) await exigirFatura(context, fields.prestacao_id, change.id)
   const { fornecedor_id, nome_fornecedor, cnpj_fornecedor } = { ...before, ...fields }
   const sameText = nome_fornecedor === before.nome_fornecedor && cnpj_fornecedor === before.cnpj_fornecedor

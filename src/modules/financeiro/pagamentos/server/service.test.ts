@@ -20,6 +20,7 @@ import {
 import { runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
+import { conferirContas } from '../../contas-a-pagar/server/conferir.ts'
 import { contasRouter } from '../../contas-a-pagar/server/router.ts'
 import {
   deleteConta,
@@ -124,7 +125,7 @@ test('a payment of more than is left, of nothing, of a negative amount is refuse
 })
 
 test.each([
-  ['Paga', '100.00', 'Esta conta já está paga.'],
+  ['Paga', null, 'Esta conta não tem valor. Preencha o valor antes de registrar um pagamento.'],
   ['Cancelada', '100.00', 'Esta conta está com o status Cancelada. Mude-o antes de registrar um pagamento.'],
   ['Pendente', null, 'Esta conta não tem valor. Preencha o valor antes de registrar um pagamento.'],
 ])('a payable that is %s with the value %s takes no payment', async (status, valor, sentence) => {
@@ -151,6 +152,52 @@ test('Paga chosen by hand stays legal, without a payment and after a part, and i
     status: 'Paga',
     valor_pago: '0.00',
   })
+})
+
+test('what was set to Paga by hand takes payments up to its value, and stays Paga when they are taken back', async () => {
+  const id = await one('100.00', 'Paga')
+  const first = await pay(id, '40', { conta_bancaria: 'Itaú PJ' })
+  expect(await conta(id)).toMatchObject({ status: 'Paga', valor_pago: '40.00', pago_em: '2026-10-02' })
+  expect((await refused(id, '60,01')).campos?.valor).toContain('passam do que resta pagar: R$\u00a060,00')
+  const { version } = await conta(id)
+  const seen = { id, version, dados: { data_pagamento: '2026-10-07' } }
+  expect(await ana.call(pagarConta, seen)).toMatchObject({ status: 'Paga', valor_pago: '100.00' })
+  expect((await refused(id, '0,01')).mensagem).toBe('Esta conta já está paga.')
+  const settled = await conta(id)
+  expect((await ana.refusal(pagarConta, { ...seen, version: settled.version })).mensagem).toBe(
+    'Esta conta já está paga.',
+  )
+  // The open amounts never count it.
+  expect(await ana.call(totaisDeContas, {})).toMatchObject({ em_aberto: { quantidade: 0 } })
+  await ana.call(estornarConta, { id, version: settled.version })
+  expect(await conta(id)).toMatchObject({ status: 'Paga', valor_pago: '40.00', pago_em: '2026-10-02' })
+  await ana.call(deletePagamento, { id: first.id })
+  expect(await conta(id)).toMatchObject({ status: 'Paga', valor_pago: '0.00', pago_em: null })
+  await ana.call(undoDelete, { operacao: 'financeiro/pagamentos/delete', id: first.id } as never)
+  expect(await conta(id)).toMatchObject({ status: 'Paga', valor_pago: '40.00' })
+})
+
+test('20 payments at the same moment of what is Paga by hand never exceed its value', async () => {
+  const id = await one('100.00', 'Paga')
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => pay(id, '9,00')))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+  expect(await conta(id)).toMatchObject({ valor_pago: '99.00', status: 'Paga' })
+})
+
+test('a payment of what is Paga by hand asks for a reason in a closed month alone, whichever month the payable is of', async () => {
+  const id = await one('100.00', 'Paga')
+  await db().query(
+    `insert into financeiro_fechamentos (mes, nome, valores) values ('2026-09-01', 'setembro de 2026', '{}')`,
+  )
+  try {
+    expect(await refused(id, '100', { data_pagamento: '2026-09-15' })).toMatchObject({
+      motivo: 'pede_motivo',
+    })
+    await pay(id, '100')
+    expect(await conta(id)).toMatchObject({ status: 'Paga', valor_pago: '100.00' })
+  } finally {
+    await db().query('delete from financeiro_fechamentos')
+  }
 })
 
 test('value and status of a payable have to agree with its payments', async () => {
@@ -337,6 +384,24 @@ describe('many at once', () => {
     await ana.call(estornarConta, { id: seen.id, version: seen.version })
     expect(await conta(seen.id)).toMatchObject({ status: 'Pendente', valor_pago: '0.00' })
     expect((await ana.refusal(estornarConta, { id: seen.id, version: seen.version })).codigo).toBe('conflito')
+  })
+
+  test('that are Paga by hand get their payments, which is told first, and stay Paga after undo', async () => {
+    const rows = await made('100.00', 'Paga', 2)
+    const [aberta] = await made('100.00', 'Pendente')
+    const ids = [...rows, aberta].map(({ id }) => id)
+    const told = await ana.call(conferirContas, { ids })
+    expect(told.map(({ id, avisos }) => [id, avisos])).toEqual(
+      rows.map(({ id }) => [id, [expect.stringContaining('Já está marcada como paga')]]),
+    )
+    expect(await ana.call(conferirContas, { ids, status: 'Paga' })).toEqual([])
+    const begun = await ana.call(iniciar, asked([...rows, aberta]) as never)
+    expect(await done(begun)).toMatchObject({ feitas: 3, recusadas: 0 })
+    expect(await conta(rows[0].id)).toMatchObject({ status: 'Paga', pago_em: '2026-10-07' })
+    const undone = await ana.call(desfazer, { id: (begun as { id: string }).id } as never)
+    expect(await done(undone)).toMatchObject({ feitas: 3, recusadas: 0 })
+    expect(await conta(rows[0].id)).toMatchObject({ status: 'Paga', valor_pago: '0.00', pago_em: null })
+    expect(await conta(aberta.id)).toMatchObject({ status: 'Pendente', valor_pago: '0.00' })
   })
 
   test('1,000 are paid within 10 s on a quiet machine, within a minute on one that has other work', {

@@ -18,13 +18,7 @@ import {
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
 import { linhasDe, visiveisPara } from '../../apoio/baixa/server/service.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
-import {
-  exigirPagavel,
-  lockConta,
-  type Meio,
-  readConta,
-  restaPagar,
-} from '../../contas-a-pagar/server/service.ts'
+import { exigirPagavel, lockConta, readConta, restaPagar } from '../../contas-a-pagar/server/service.ts'
 import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
 import { comprovantesDePagamentoApi, type Pagamento, pagamentosApi, quita } from '../contract.ts'
 import './on-delete.ts'
@@ -69,9 +63,8 @@ async function lockContaDe(context: Context, id: number) {
 async function exigirAprovada(
   { db }: Context,
   conta: Parameters<typeof exigirPagavel>[0] & { id: number },
-  meio: Meio = 'pagamento',
 ): Promise<void> {
-  exigirPagavel({ ...conta, aprovacao: await aprovacaoEmVigor(db, contasAPagar, conta.id) }, meio)
+  exigirPagavel({ ...conta, aprovacao: await aprovacaoEmVigor(db, contasAPagar, conta.id) })
 }
 
 /** @throws AppError dados_invalidos where it settles nothing, or more than is left */
@@ -106,20 +99,12 @@ relacionada(contasAPagar, {
 
 export const getPagamento = operation(pagamentosApi.get, (context, { id }) => readPagamento(context, id))
 
-async function registrar(context: Context, input: InputOf<typeof pagamentosApi.create>, meio: Meio) {
+export const createPagamento = operation(pagamentosApi.create, async (context, input) => {
   const conta = await lockConta(context, input.conta_id)
-  await exigirAprovada(context, conta, meio)
+  await exigirAprovada(context, conta)
   exigirQueCaiba(input, restaPagar(conta))
   return readPagamento(context, await insertRecord(context, pagamentos, input))
-}
-
-export const createPagamento = operation(pagamentosApi.create, (context, input) =>
-  registrar(context, input, 'pagamento'),
-)
-
-/** The payment that a line of a statement shows. @returns its id */
-export const pagarPeloExtrato = async (context: Context, input: InputOf<typeof pagamentosApi.create>) =>
-  (await registrar(context, input, 'extrato')).id
+})
 
 export const updatePagamento = operation(pagamentosApi.update, async (context, change) => {
   const { before, conta } = await lockContaDe(context, change.id)

@@ -64,6 +64,8 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
   const { current: resta } = useRef(
     subtractMoney(subtractMoney(conta.valor ?? '0.00', conta.valor_pago), record ? `-${quita(record)}` : '0'),
   )
+  // As it was when the dialog opened, too.
+  const { current: aMao } = useRef(conta.status === 'Paga')
   const later = useLater({
     tipo: 'Pagamento',
     pagina: `/financeiro/contas-a-pagar/${conta.id}`,
@@ -88,6 +90,11 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
   const { valor, abatido: desconto } = useAbatimento(form, resta, 'desconto')
   const [juros, multa] = [amount(form.watch('juros')), amount(form.watch('multa'))]
   const left = subtractMoney(resta, quita({ valor, desconto }))
+  const resto = aMao || record ? 'sem pagamento registrado' : 'a pagar'
+  const efeito =
+    compareMoney(left, '0.00') !== 0
+      ? `restam ${formatMoney(left)} ${resto}.`
+      : `a conta ${aMao ? 'continua Paga' : form.isNew ? 'fica Paga' : 'fica quitada'}.`
   return (
     // The next payment of this payable is another day's.
     <FormDialog
@@ -97,7 +104,12 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
       <p className="text-sm sm:col-span-2">
         <span className="font-medium">{conta.nome_fornecedor}</span> · {conta.solicitacao_compra}
         {conta.parcela && ` ${conta.parcela}/${conta.parcelas}`}
-        {form.isNew && <span className="numeros text-muted"> · resta {formatMoney(resta)}</span>}
+        {form.isNew && (
+          <span className="numeros text-muted">
+            {' '}
+            · {aMao ? 'marcada como paga: sem pagamento registrado' : 'resta'} {formatMoney(resta)}
+          </span>
+        )}
       </p>
       <DateField
         {...form.field('data_pagamento')}
@@ -121,11 +133,7 @@ function Open({ record, conta, onClose }: Props & { conta: ContaListada }) {
       >
         {compareMoney(left, '0.00') < 0
           ? `Passa ${formatMoney(subtractMoney('0', left))} do que resta pagar.`
-          : `${form.isNew ? 'Saem' : 'Saída de'} ${formatMoney(desembolso({ valor, juros, multa }))} da conta bancária; ${
-              compareMoney(left, '0.00') !== 0
-                ? `restam ${formatMoney(left)} a pagar.`
-                : `a conta fica ${form.isNew ? 'Paga' : 'quitada'}.`
-            }`}
+          : `${form.isNew ? 'Saem' : 'Saída de'} ${formatMoney(desembolso({ valor, juros, multa }))} da conta bancária; ${efeito}`}
       </p>
       {form.isNew && (
         <ConfiraBeneficiario

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { lockConta, restaPagar } from '../../../contas-a-pagar/server/service.ts'
 import { desembolso } from '../../../pagamentos/contract.ts'
-import { getPagamento, pagarPeloExtrato, updatePagamento } from '../../../pagamentos/server/service.ts'
+import { createPagamento, getPagamento, updatePagamento } from '../../../pagamentos/server/service.ts'
 import { entrada } from '../../../recebimentos/contract.ts'
 import { createRecebimento, getRecebimento, updateRecebimento } from '../../../recebimentos/server/service.ts'
 import { restaReceber } from '../../../recebiveis/contract.ts'
@@ -107,11 +107,13 @@ interface Linha {
 const zero = { desconto: '0.00', juros: '0.00', multa: '0.00' }
 
 /** Registers the payment of a payable as the line says. @returns its id */
-const pagar = (context: Context, conta_id: number, valor: string, linha: Linha, ajuste?: Ajuste) =>
-  pagarPeloExtrato(context, {
+async function pagar(context: Context, conta_id: number, valor: string, linha: Linha, ajuste?: Ajuste) {
+  const { id } = await createPagamento.run(context, {
     ...{ conta_id, data_pagamento: linha.data, conta_bancaria: linha.conta, valor, ...zero },
     ...(ajuste && { [ajuste.campo]: ajuste.valor }),
   })
+  return id
+}
 
 async function receber(context: Context, recebivel_id: number, valor: string, linha: Linha, ajuste?: Ajuste) {
   const { id } = await createRecebimento.run(context, {

@@ -43,7 +43,7 @@ export function Pagamentos({ record }: { record: Conta }) {
             : 'O pagamento se registra depois da aprovação.'}
         </p>
       )}
-      <RegistrarPagamento conta={record} labelled />
+      <RegistrarPagamento conta={record} labelled={marcada ? 'secondary' : 'primary'} />
     </section>
   )
 }

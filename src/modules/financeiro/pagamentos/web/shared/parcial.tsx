@@ -1,5 +1,5 @@
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
-import { type Conta, STATUS_EM_ABERTO } from '../../../contas-a-pagar/contract.ts'
+import type { Conta } from '../../../contas-a-pagar/contract.ts'
 
 type Paga = Pick<Conta, 'status' | 'valor' | 'valor_pago'>
 type EmAprovacao = Pick<Conta, 'aprovacao'>
@@ -7,9 +7,9 @@ type EmAprovacao = Pick<Conta, 'aprovacao'>
 /** Its approval is asked for and not given. */
 export const falta = ({ aprovacao }: EmAprovacao): boolean => aprovacao !== null && aprovacao !== 'Aprovada'
 
-/** May a payment of it be registered, but for its approval? */
-export const aPagar = ({ status, valor }: Paga): boolean =>
-  valor !== null && STATUS_EM_ABERTO.some(open => open === status)
+/** May a payment of it be registered, but for its approval? Something of its value has none, also of what a person set to Paga. */
+export const aPagar = ({ status, valor, valor_pago }: Paga): boolean =>
+  valor !== null && valor !== valor_pago && status !== 'Cancelada'
 
 /** May a payment of it be registered? */
 export const pagavel = (conta: Paga & EmAprovacao): boolean => aPagar(conta) && !falta(conta)

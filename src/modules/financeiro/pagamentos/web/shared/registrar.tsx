@@ -10,8 +10,8 @@ const PagamentoForm = lazyForm(async () => (await import('../form.tsx')).Pagamen
 
 interface Props {
   conta: ContaListada
-  /** A button with its words, on the page of the payable; else an entry of the menu of its row. */
-  labelled?: boolean
+  /** A button of this kind with its words, on the page of the payable; else an entry of the menu of its row. */
+  labelled?: 'primary' | 'secondary'
 }
 
 /** Registers a payment of a payable, where the person may and something is left to be paid. */
@@ -23,7 +23,7 @@ export function RegistrarPagamento({ conta, labelled }: Props) {
   return (
     <>
       {labelled ? (
-        <Button variant="primary" icon={<Banknote size={16} />} onClick={show}>
+        <Button variant={labelled} icon={<Banknote size={16} />} onClick={show}>
           Registrar pagamento
         </Button>
       ) : (
