@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
-import { addDays, todayIn } from '../src/platform/contract/dates/dates.ts'
+import { addDays, addMonths, formatDate, monthOf, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { dropOn } from './support/files.ts'
@@ -615,4 +615,60 @@ test.describe('on a phone', () => {
         .toBe(true)
     }
   })
+})
+
+test('the next due date of a recurrence is skipped in its row and on its page, and taken back; ending it tells what stays open', async ({
+  page,
+}) => {
+  const { id: fornecedor_id } = await fornecedor(page, 'Portaria Leste')
+  const dia = (mes: number) => `${addMonths(monthOf(hoje), mes)}-15`
+  const dita = (mes: number) => formatDate(dia(mes))
+  const { id } = await post(page, 'recorrencias/create', {
+    ...{ nome: 'Portaria do pátio', nome_fornecedor: 'Portaria Leste', cnpj_fornecedor: CNPJ, fornecedor_id },
+    ...{ valor: '700', data_inicio: dia(-1), sem_banco: 'Manter a data', nome_solicitante: 'Zeca' },
+    ...{ centro_custo: 'Pátio', item: 'Portaria', natureza_orcamentaria: 'Serviços', aprovador: 'Bia' },
+  })
+  const read = () => post<{ proxima: string; feitas: number }>(page, 'recorrencias/get', { id })
+  await expect.poll(async () => (await read()).feitas, { timeout: 20_000 }).toBeGreaterThan(0)
+  const { proxima, feitas } = await read()
+  const next = [0, 1, 2, 3].findIndex(mes => dia(mes) === proxima)
+  expect(next).toBeGreaterThan(0)
+  await page.goto('/financeiro/recorrencias?busca=Portaria do pátio')
+  const line = row(page, 'Portaria do pátio')
+  await expect(line).toContainText(dita(next))
+  await act(line, 'Pular a próxima')
+  await expect(notice(page, `Vencimento de ${dita(next)} pulado`)).toBeVisible()
+  await expect(line).toContainText(dita(next + 1))
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(notice(page, 'O vencimento pulado voltou a ser o próximo')).toBeVisible()
+  await expect(line).toContainText(dita(next))
+
+  await line.getByRole('link', { name: /^Portaria do pátio/ }).click()
+  const fato = (rotulo: string) => page.getByText(rotulo, { exact: true }).locator('xpath=..')
+  await page.getByRole('button', { name: 'Pular a próxima' }).click()
+  await expect(fato('Vencimento pulado')).toContainText(dita(next))
+  await expect(fato('Próximo vencimento')).toContainText(dita(next + 1))
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('Vencimento pulado', { exact: true })).toHaveCount(0)
+  await expect(fato('Próximo vencimento')).toContainText(dita(next))
+
+  const abertas = `${feitas} ${feitas === 1 ? 'conta que ela fez continua' : 'contas que ela fez continuam'} em aberto.`
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar Recorrência' })
+  await form.getByLabel('Situação').selectOption('Encerrada')
+  await expect(form.getByText(abertas)).toBeVisible()
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await page.goto('/financeiro/recorrencias?busca=Portaria do pátio')
+  await line.getByRole('button', { name: 'Ativa', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Encerrada' }).click()
+  const look = page.getByRole('alertdialog', { name: 'Confira antes' })
+  await expect(look.getByRole('listitem')).toContainText(abertas)
+  await expectNoViolations(page)
+  await look.getByRole('button', { name: 'Continuar' }).click()
+  await expect(line.getByText('Encerrada', { exact: true })).toBeVisible()
+  await line.getByRole('link', { name: /^Portaria do pátio/ }).click()
+  await expect(fato('Já feitas')).toContainText(`${feitas} em aberto`)
+  await expect(page.getByRole('button', { name: 'Pular a próxima' })).toHaveCount(0)
 })

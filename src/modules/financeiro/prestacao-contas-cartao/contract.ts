@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { aConferir, entradaAConferir } from '#platform/contract/conferir.ts'
 import { type ColunasDe, exportQuery, MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
 import { fichaDe } from '#platform/contract/ficha.ts'
 import {
   byId,
-  chave,
-  chaves,
   dataOpcional,
   dinheiro,
   id,
@@ -173,13 +172,11 @@ export const prestacoesApi = defineApi('financeiro/prestacao-contas-cartao', {
     resumo: 'De faturas que vão ser fechadas, aquelas cujo total difere das despesas lançadas',
     erro: 'Erro ao conferir as faturas',
     maximo: { values: MAXIMO_DE_IDS + MAXIMO_DE_EXCETO + 500 },
-    // As `entradaAConferir` and `aConferir`: shared by two contracts these would be a part of their own, which every screen names.
     input: lista.pick({ busca: true, filtros: true }).extend({
-      ids: chaves(MAXIMO_DE_IDS).min(1).optional(),
-      exceto: chaves(MAXIMO_DE_EXCETO).optional(),
+      ...entradaAConferir,
       status_fatura: z.literal(FECHADA).default(FECHADA),
     }),
-    output: z.array(z.strictObject({ id: chave(), nome: z.string(), avisos: z.array(z.string()) })),
+    output: aConferir,
   }),
   get: query({
     ...acesso,

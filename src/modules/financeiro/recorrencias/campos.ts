@@ -108,13 +108,27 @@ export const recorrencia = z.strictObject({
   proxima: z.iso.date().nullable(),
   /** How many payables were made of it. */
   feitas: z.int(),
+  /** Days of the occurrences that were skipped, before they are shifted to a business day, the last one at the end. */
+  puladas: z.array(z.iso.date()),
+  /** How many of the payables made of it are open: they stay so when it ends. */
+  em_aberto: z.int(),
   /** None for who may not see projects. */
   rateio: rateioInput,
   pode,
 })
-export const recorrenciaListada = recorrencia.omit({ rateio: true })
+export const recorrenciaListada = recorrencia.omit({ rateio: true, em_aberto: true })
 export type RecorrenciaListada = z.output<typeof recorrenciaListada>
 export type Recorrencia = z.output<typeof recorrencia>
+
+/** What is told of the open payables of a recurrence that ends. */
+export const ficamEmAberto = (quantas: number): string =>
+  `${counted(quantas, 'conta que ela fez continua', 'contas que ela fez continuam')} em aberto.`
+
+/** May its next occurrence be skipped? */
+export const temProxima = ({
+  situacao,
+  proxima,
+}: Pick<RecorrenciaListada, 'situacao' | 'proxima'>): boolean => situacao === 'Ativa' && proxima !== null
 
 const UNIDADE: Record<Frequencia, Regra['unidade']> = { Semanal: 'semana', Mensal: 'mes', Anual: 'ano' }
 const AJUSTE: Record<RecorrenciaInput['sem_banco'], Regra['ajuste']> = {

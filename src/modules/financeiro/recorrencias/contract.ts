@@ -1,6 +1,8 @@
-import { defineApi } from '#platform/contract/api.ts'
-import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import { registro } from '#platform/contract/fields.ts'
+import { z } from 'zod'
+import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { aConferir, entradaAConferir } from '#platform/contract/conferir.ts'
+import { type ColunasDe, exportQuery, MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
+import { byId, registro } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
@@ -20,6 +22,7 @@ export * from './campos.ts'
 /** Payables are made so many days before they are due. */
 export const DIAS_ANTES = 30
 
+const vista = byId.extend({ version: z.int().min(1) })
 const acesso = { area: 'financeiro.cadastros' } as const
 
 const lista = listInput(
@@ -84,6 +87,8 @@ export const recorrenciasApi = defineApi('financeiro/recorrencias', {
         opcoes: situacaoDaRecorrencia.values,
         noLugar: true,
         atalhos: { Pausar: 'Pausada' },
+        confere: 'financeiro/recorrencias/conferir',
+        confereEm: ['Encerrada'],
       },
       centro_custo: { rotulo: recorrenciaLabels.centro_custo, tipo: 'texto' },
     },
@@ -110,10 +115,46 @@ export const recorrenciasApi = defineApi('financeiro/recorrencias', {
       ],
     },
   }),
+  /** The version keeps two people from skipping two of them. */
+  pular: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo: 'Pula o próximo vencimento de uma recorrência ativa: a conta dele não é feita, e vale o seguinte',
+    erro: 'Erro ao pular o vencimento',
+    sucesso: 'Vencimento pulado',
+    input: vista,
+    output: recorrencia,
+  }),
+  naoPular: mutation({
+    ...acesso,
+    nivel: 'registrar',
+    resumo:
+      'Desfaz o último pulo: o vencimento pulado volta a ser o próximo, enquanto o seguinte não virou conta',
+    erro: 'Erro ao desfazer o pulo',
+    sucesso: 'O vencimento pulado voltou a ser o próximo',
+    input: vista,
+    output: recorrencia,
+  }),
+  /** Before some are ended, what remains of each. */
+  conferir: query({
+    ...acesso,
+    nivel: 'ver',
+    resumo: 'De recorrências que vão ser encerradas, quantas contas feitas continuam em aberto',
+    erro: 'Erro ao conferir as recorrências',
+    maximo: { values: MAXIMO_DE_IDS + MAXIMO_DE_EXCETO + 500 },
+    input: lista.pick({ busca: true, filtros: true }).extend({
+      ...entradaAConferir,
+      situacao: z.literal('Encerrada').optional(),
+    }),
+    output: aConferir,
+  }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Recorrências', lista, colunas }),
   historico: historyQuery(acesso, {
     entidade: 'Recorrência',
-    campos: { ...camposDoFormulario, proxima: colunas.proxima[0], feitas: colunas.feitas[0] },
+    campos: {
+      ...camposDoFormulario,
+      ...{ proxima: colunas.proxima[0], feitas: colunas.feitas[0], puladas: 'Vencimentos pulados' },
+    },
     nome: ['nome'],
     caminho: '/financeiro/recorrencias/{id}',
   }),

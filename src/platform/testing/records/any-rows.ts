@@ -91,6 +91,7 @@ function exampleOf({ coluna, tipo }: Column, n: number): unknown {
   if (tipo === 'timestamp with time zone') return `${day(n)}T23:59:59.123456-03:00`
   if (tipo === 'uuid') return crypto.randomUUID()
   if (tipo === 'uuid[]') return [crypto.randomUUID()]
+  if (tipo === 'text[]') return [day(n)]
   if (tipo === 'jsonb') return { texto: 'Conceição', n }
   if (tipo === 'bytea') return '\\x00ff'
   throw new Error(`No example of the type ${tipo} of ${coluna}`)

@@ -10,7 +10,9 @@ import { runJobs, runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { deleteConta, getConta, listContas, updateConta } from '../../contas-a-pagar/server/service.ts'
 import { createFornecedor, updateFornecedor } from '../../fornecedores/server/service.ts'
+import { conferirRecorrencias } from './conferir.ts'
 import { fazerContas, fazerRecorrencias } from './job.ts'
+import { naoPularRecorrencia, pularRecorrencia } from './pular.ts'
 import { recorrenciasRouter } from './router.ts'
 import {
   createRecorrencia,
@@ -304,6 +306,118 @@ test.each<[object, string, RegExp]>([
 ])('%j is refused at the field %s', async (more, campo, said) => {
   const refusal = await ana.refusal(createRecorrencia, dados(more))
   expect(refusal.campos?.[campo]).toMatch(said)
+})
+
+describe('the next occurrence is skipped', () => {
+  const seen = async (id: number) => {
+    const { version } = await ana.call(getRecorrencia, { id })
+    return { id, version }
+  }
+  const pular = async (id: number) => ana.call(pularRecorrencia, await seen(id))
+  const voltar = async (id: number) => ana.call(naoPularRecorrencia, await seen(id))
+
+  test('the one after it comes next, counted from the start; its undo brings each back, the last one first', async () => {
+    const id = await begun('2026-12-31')
+    expect(await pular(id)).toMatchObject({ proxima: '2027-01-31', puladas: ['2026-12-31'], feitas: 0 })
+    expect(await pular(id)).toMatchObject({ proxima: '2027-02-28', puladas: ['2026-12-31', '2027-01-31'] })
+    expect(await voltar(id)).toMatchObject({ proxima: '2027-01-31', puladas: ['2026-12-31'] })
+    expect(await voltar(id)).toMatchObject({ proxima: '2026-12-31', puladas: [], situacao: 'Ativa' })
+    expect((await ana.refusal(naoPularRecorrencia, await seen(id))).mensagem).toContain(
+      'não pode mais voltar',
+    )
+    await fazerContas(db(), '2027-01-05')
+    expect(await vencimentos()).toEqual(['2026-12-31', '2027-01-31'])
+  })
+
+  test('after 40 days off, on three servers at once, it is never made', async () => {
+    const ids: number[] = []
+    for (let n = 1; n <= 10; n++) ids.push(await begun('2026-10-05', { nome: `Conta ${n}` }))
+    for (const id of ids) await pular(id)
+    const [here] = await db().query<{ name: string }>('select current_database() as name')
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = String(here?.name)
+    const servers = [1, 2, 3].map(() => postgresqlDatabase(url.href))
+    try {
+      const day = new Date('2026-11-15T12:00:00Z')
+      await Promise.all(servers.map(server => runOnce(server, fazerRecorrencias, {}, { now: day })))
+    } finally {
+      await Promise.all(servers.map(server => server.close()))
+    }
+    const made = await vencimentos()
+    expect(made).toHaveLength(20)
+    expect(new Set(made)).toEqual(new Set(['2026-11-05', '2026-12-05']))
+    expect(await ana.call(getRecorrencia, { id: ids[0] ?? 0 })).toMatchObject({
+      ...{ puladas: ['2026-10-05'], feitas: 2, proxima: '2027-01-05' },
+    })
+    // What was made after it keeps it from coming back.
+    expect((await ana.refusal(naoPularRecorrencia, await seen(ids[0] ?? 0))).codigo).toBe('regra')
+  })
+
+  test('nor after a pause or a change of the rule', async () => {
+    const day = addDays(hoje, 40)
+    const { id } = await ana.call(createRecorrencia, dados({ data_inicio: day, frequencia: 'Semanal' }))
+    await pular(id)
+    const change = async (more: object) =>
+      ana.call(updateRecorrencia, { ...(await seen(id)), dados: more } as never)
+    await change({ situacao: 'Pausada' })
+    expect((await ana.refusal(pularRecorrencia, await seen(id))).mensagem).toContain(
+      'Só uma recorrência ativa',
+    )
+    expect(await change({ situacao: 'Ativa' })).toMatchObject({ proxima: addDays(day, 7) })
+    expect(await change({ sem_banco: 'Próximo dia útil' })).toMatchObject({ puladas: [day] })
+    await fazerContas(db(), addDays(hoje, 60))
+    const made = await db().query<{ ocorrencia: string }>(
+      'select ocorrencia::text from financeiro_contas_a_pagar',
+    )
+    expect(made.length).toBeGreaterThan(2)
+    expect(made.map(({ ocorrencia }) => ocorrencia)).not.toContain(day)
+  })
+
+  test('of the last one it ends, and undo makes it go on; one that a person ended stays so', async () => {
+    const id = await begun('2026-12-10', { vezes: 2 })
+    await pular(id)
+    expect(await pular(id)).toMatchObject({ proxima: null, situacao: 'Encerrada' })
+    expect(await voltar(id)).toMatchObject({ proxima: '2027-01-10', situacao: 'Ativa' })
+    await ana.call(updateRecorrencia, { ...(await seen(id)), dados: { situacao: 'Encerrada' } } as never)
+    expect((await ana.refusal(naoPularRecorrencia, await seen(id))).codigo).toBe('regra')
+    expect((await ana.refusal(pularRecorrencia, await seen(id))).codigo).toBe('regra')
+  })
+
+  test('once by two people, by whom may change it; the history names the day', async () => {
+    const id = await begun('2026-12-10')
+    const before = await seen(id)
+    const answers = await Promise.allSettled([1, 2].map(() => ana.call(pularRecorrencia, before)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await ana.refusal(pularRecorrencia, before)).codigo).toBe('conflito')
+    const rita = await someoneWith(platform, 'financeiro.cadastros', 'registrar')
+    expect((await rita.refusal(pularRecorrencia, await seen(id))).codigo).toBe('nao_permitido')
+    expect((await rita.refusal(naoPularRecorrencia, await seen(id))).codigo).toBe('nao_permitido')
+    const [told] = (await ana.call(listHistoricoDeRecorrencias, { id })).mudancas
+    expect(told?.campos.map(({ rotulo, depois }) => [rotulo, depois])).toEqual([
+      ['Próximo Vencimento', '2027-01-10'],
+      ['Vencimentos pulados', '10/12/2026'],
+    ])
+  })
+})
+
+test('what ends says how many of its payables stay open', async () => {
+  const id = await begun('2026-10-10')
+  const outra = await begun('2026-10-10', { nome: 'Sem contas' })
+  await db().query('update financeiro_recorrencias set proxima = null where id = $1', [outra])
+  await fazerContas(db(), '2026-12-01')
+  expect(await contas()).toHaveLength(3)
+  await db().query(
+    `update financeiro_contas_a_pagar set status = 'Paga' where data_vencimento = '2026-10-10'`,
+  )
+  expect(await ana.call(getRecorrencia, { id })).toMatchObject({ feitas: 3, em_aberto: 2 })
+  const told = [{ id, nome: 'Aluguel', avisos: ['2 contas que ela fez continuam em aberto.'] }]
+  expect(await ana.call(conferirRecorrencias, { ids: [id, outra], situacao: 'Encerrada' })).toEqual(told)
+  expect(await ana.call(conferirRecorrencias, {})).toEqual(told)
+  expect(await ana.call(conferirRecorrencias, { exceto: [id] })).toEqual([])
+  const { version } = await ana.call(getRecorrencia, { id })
+  const ended = await ana.call(updateRecorrencia, { id, version, dados: { situacao: 'Encerrada' } })
+  expect(ended).toMatchObject({ situacao: 'Encerrada', em_aberto: 2 })
+  expect(await ana.call(conferirRecorrencias, { ids: [id] })).toEqual([])
 })
 
 test('level registrar changes only what one created', async () => {

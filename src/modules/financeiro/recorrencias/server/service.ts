@@ -23,18 +23,19 @@ import {
   regraDe,
 } from '../contract.ts'
 import './deleted-project.ts'
+import { contasEmAberto } from './em-aberto.ts'
 import { fazerRecorrencias } from './job.ts'
 import { readPartes, salvarPartes } from './partes.ts'
 import { recorrencias } from './table.ts'
 
-const AREA = 'financeiro.cadastros'
+export const AREA = 'financeiro.cadastros'
 /** Of a recurrence that began earlier, what was due longer ago than this is not made. */
 const DIAS_ATRAS = 31
 /** It began at most 40 years ago, and begins within five. */
 const [ANTES, DEPOIS] = [14_610, 1826]
 
 type Lida = Omit<RecorrenciaListada, 'pode'>
-const source = defineSource<Lida>()({
+export const source = defineSource<Lida>()({
   table: recorrencias,
   omit: ['seguinte', 'ultima'],
   filters: { fornecedor_id: 't.fornecedor_id = ?' },
@@ -49,8 +50,9 @@ const withPode = ({ actor }: Context, row: Lida): RecorrenciaListada => ({
   pode: podePadrao(actor, AREA, row),
 })
 
-const readRecorrencia = async (context: Context, id: number): Promise<Recorrencia> => ({
+export const readRecorrencia = async (context: Context, id: number): Promise<Recorrencia> => ({
   ...withPode(context, await source.one(context.db, id)),
+  em_aberto: await contasEmAberto(context.db, id),
   rateio: await readPartes(context, id),
 })
 
@@ -95,6 +97,12 @@ export const getRecorrencia = operation(recorrenciasApi.get, (context, { id }) =
   readRecorrencia(context, id),
 )
 
+/** Reads and locks a recurrence that this person is about to change. @throws AppError as `lockRecord` */
+export async function lockRecorrencia(context: Context, id: number) {
+  const row = await lockRecord(context, recorrencias, AREA, id)
+  return row as typeof row & RecorrenciaInput
+}
+
 /** Where a recurrence goes on: at its first occurrence after a day. */
 async function andamento({ db }: Context, dados: RecorrenciaInput, depois: string) {
   const regra = { ...regraDe(dados), feriados: await readFeriados(db) }
@@ -131,7 +139,7 @@ function refuseUnregistered(): never {
 }
 
 /** The job makes what is due soon, as soon as this commits. */
-const fazerJa = ({ db }: Context) => enqueue(db, fazerRecorrencias, {}, { key: 'agora' })
+export const fazerJa = ({ db }: Context) => enqueue(db, fazerRecorrencias, {}, { key: 'agora' })
 
 export const createRecorrencia = operation(recorrenciasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
@@ -162,12 +170,7 @@ const QUANDO = [
  * for, and what was made stays as it is.
  */
 export const updateRecorrencia = operation(recorrenciasApi.update, async (context, change) => {
-  const before = (await lockRecord(
-    context,
-    recorrencias,
-    AREA,
-    change.id,
-  )) as typeof recorrencias.$inferSelect & RecorrenciaInput
+  const before = await lockRecorrencia(context, change.id)
   const { rateio, ...fields } = change.dados
   const after = { ...before, ...fields }
   exigirTempo(after, context.hoje, before)
@@ -179,7 +182,8 @@ export const updateRecorrencia = operation(recorrenciasApi.update, async (contex
   const dados = kept ? fields : await withFornecedor(context, fields, after.fornecedor_id)
   const moved = QUANDO.some(name => after[name] !== before[name])
   const ontem = addDays(context.hoje, -1)
-  const depois = before.ultima !== null && before.ultima > ontem ? before.ultima : ontem
+  // Neither what was made nor what was skipped is made again.
+  const depois = [ontem, before.ultima ?? '', ...before.puladas].sort().at(-1) ?? ontem
   const current = () => readRecorrencia(context, change.id)
   await updateRecord(
     context,
@@ -197,4 +201,6 @@ export const deleteRecorrencia = operation(recorrenciasApi.delete, (context, { i
   deleteRecord(context, recorrencias, AREA, { id, version }),
 )
 
-export const listHistoricoDeRecorrencias = historyOperation(recorrenciasApi.historico, recorrencias)
+export const listHistoricoDeRecorrencias = historyOperation(recorrenciasApi.historico, recorrencias, {
+  formatos: { puladas: days => (days as string[]).map(formatDate).join(', ') },
+})

@@ -60,6 +60,8 @@ export const recorrencias = pgTable(
     /** Day of the last occurrence that was made, before it was shifted to a business day: none of up to then is made again. */
     ultima: date({ mode: 'string' }),
     feitas: integer().notNull().default(0),
+    /** Days of occurrences that a person skipped, before they are shifted to a business day, in the order of skipping. None is made. */
+    puladas: text().array().notNull().default(sql`'{}'`),
     /** What its days to come depend on: recurrences of one rule come on the same days. Only the cash flow reads it. */
     regra: text().generatedAlwaysAs(sql.raw(REGRA)),
     busca: buscaColumn(

@@ -23,6 +23,7 @@ import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import {
   DIAS_ANTES,
+  ficamEmAberto,
   frequencia,
   type Recorrencia,
   type RecorrenciaInput,
@@ -62,6 +63,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
     form.setValue('nome_fornecedor', chosen?.nome ?? '')
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
+  const ending = record && record.em_aberto > 0 && form.watch('situacao') === 'Encerrada'
   return (
     <FormDialog form={form} title={form.isNew ? 'Nova Recorrência' : 'Editar Recorrência'} size="xl">
       <TextField {...form.field('nome')} hint="Cada conta leva o mês ao lado: Aluguel 12/2026." wide />
@@ -87,7 +89,12 @@ export function RecorrenciaForm({ record, onClose }: Props) {
       <DigitsField {...form.field('cada')} length={2} hint={hintOfEvery(form.watch('frequencia'))} />
       <DateField {...form.field('data_inicio')} />
       <SelectField {...form.field('sem_banco')} of={semBanco} always />
-      <SelectField {...form.field('situacao')} of={situacaoDaRecorrencia} always />
+      <SelectField
+        {...form.field('situacao')}
+        of={situacaoDaRecorrencia}
+        always
+        {...(ending && { hint: ficamEmAberto(record.em_aberto) })}
+      />
       <CheckField {...form.field('ultimo_dia')} />
       <DateField {...form.field('data_fim')} hint="Em branco, não termina." />
       <DigitsField {...form.field('vezes')} length={3} hint="Em branco, sem limite." />

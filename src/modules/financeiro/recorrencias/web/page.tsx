@@ -14,6 +14,7 @@ import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { recorrenciasApi } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
+import { PularProxima } from './pular.tsx'
 
 const RecorrenciaForm = lazyForm(async () => (await import('./form.tsx')).RecorrenciaForm)
 
@@ -49,6 +50,7 @@ export function RecorrenciasPage() {
             onEdit={() => dialog.openEdit(row)}
             onDelete={() => deletion.ask(row)}
           >
+            <PularProxima recorrencia={row} />
             <HistoryButton procedure={recorrenciasApi.historico} id={row.id} about={row.nome} />
           </RowActions>
         )}

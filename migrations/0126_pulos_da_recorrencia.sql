@@ -1,0 +1,1 @@
+ALTER TABLE "financeiro_recorrencias" ADD COLUMN "puladas" text[] DEFAULT '{}' NOT NULL;
