@@ -93,8 +93,8 @@ export interface DeclaracaoDeEspera {
   valores?: (actor: Actor) => Record<string, unknown>
   /** What `completar` reads of each row, by name. */
   mostra?: Readonly<Record<string, string>>
-  /** Finishes the rows of a page, e.g. with names from other tables: one query for all of them. */
-  completar?: (db: Queryable, rows: LinhaLida[]) => Promise<LinhaLida[]>
+  /** Finishes the rows of a page for this person, e.g. with names from other tables: one query for all of them. */
+  completar?: (db: Queryable, rows: LinhaLida[], actor: Actor) => Promise<LinhaLida[]>
 }
 
 /** A declared kind, with the list whose permission it takes. */

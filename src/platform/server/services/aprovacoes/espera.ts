@@ -15,8 +15,13 @@ import { alcadaDe, CRIADOR, ehAdministrador, podeDecidir } from './who.ts'
 export interface Conferencia {
   /** The word of a record of which there is something, e.g. 'Confira o beneficiário'. */
   marca: string
-  /** Why, a sentence each, by the keys of the records; those of which there is nothing are left out. */
-  avisos: (db: Queryable, hoje: string, ids: readonly number[]) => Promise<Map<number, string[]>>
+  /** Why, a sentence each, by the keys of the records, as far as this person may read it; those without any are left out. */
+  avisos: (
+    db: Queryable,
+    hoje: string,
+    ids: readonly number[],
+    actor: Actor,
+  ) => Promise<Map<number, string[]>>
 }
 
 /** Everything that is looked at in the records of an entity. */
@@ -28,12 +33,12 @@ const termo = ({ marca }: Conferencia) => ({ value: marca, tone: 'red' }) as con
 const conferindo = ([first, ...others]: Conferencias) => ({
   marca: { valor: 'null', de: vocabulary([termo(first), ...others.map(termo)]) },
   mostra: { id: 't.id', hoje: ':hoje' },
-  completar: async (db: Queryable, rows: LinhaLida[]) => {
+  completar: async (db: Queryable, rows: LinhaLida[], actor: Actor) => {
     if (rows.length === 0) return rows
     const conferencias = [first, ...others]
     const ids = rows.map(({ valores }) => Number(valores.id))
     const hoje = String(rows[0]?.valores.hoje)
-    const found = await Promise.all(conferencias.map(({ avisos }) => avisos(db, hoje, ids)))
+    const found = await Promise.all(conferencias.map(({ avisos }) => avisos(db, hoje, ids, actor)))
     return rows.map(row => {
       const own = found.map(avisos => avisos.get(Number(row.valores.id)) ?? [])
       const marca = conferencias.find((_, at) => own[at]?.length)?.marca

@@ -165,7 +165,7 @@ async function shown(
   rows: Lida[],
 ): Promise<LinhaQueEspera[]> {
   const verbs = new Map(rows.map(({ registro, verbos }) => [registro, verbos]))
-  const complete = fonte.completar ? await fonte.completar(db, rows) : rows
+  const complete = fonte.completar ? await fonte.completar(db, rows, actor) : rows
   return complete.map(
     ({ registro, titulo, detalhe, quantia, prazo, desde, marca, endereco, valores, ...row }) => ({
       ...{ registro, titulo, detalhe, quantia, prazo, desde, endereco },

@@ -347,3 +347,55 @@ test('a false boleto: an approved payable whose code is swapped is no longer app
   const change = mudancas.find(({ campos }) => campos.some(({ depois }) => depois === falso))
   expect(change).toMatchObject({ usuario_nome: 'Ana' })
 })
+
+test('an expense of a project that may be the same bill is told to who approves and sees projects', async () => {
+  const id = await fornecedor('Locadora')
+  const [projeto] = await db().query<{ id: number }>(
+    `insert into financeiro_projetos (nome_projeto) values ('Ponte') returning id`,
+  )
+  const despesa = (descricao: string, valor: string, dia: string) =>
+    db().query(
+      `insert into financeiro_despesas_projeto (projeto_id, descricao_despesa, valor_despesa, data_despesa, fornecedor_id)
+       values ($1, $2, $3, $4, $5)`,
+      [projeto?.id, descricao, valor, dia, id],
+    )
+  const nova = (solicitacao_compra: string, valor: string) =>
+    conta(id, boleto('341'), { solicitacao_compra, valor, data_vencimento: addDays(hoje, 20) })
+  const perto = await nova('SC-perto', '771')
+  const emissao = await nova('SC-emissão', '772')
+  const longe = await nova('SC-longe', '773')
+  await despesa('Guindaste', '771', addDays(hoje, 23))
+  await despesa('Munck', '772', addDays(hoje, -3))
+  await despesa('Andaime', '773', addDays(hoje, 24))
+  // A part of the payable itself is no double.
+  await db().query(
+    `insert into financeiro_despesas_projeto (projeto_id, descricao_despesa, valor_despesa, data_despesa, conta_id)
+     values ($1, 'Parte', 773, $2, $3)`,
+    [projeto?.id, addDays(hoje, 20), longe.id],
+  )
+  const listar = esperaRouter(contasRouter).find(({ procedure }) => procedure.path === esperaApi.list.path)
+  const marcas = async (person: Person) => {
+    const { grupos } = await person.call(listar as Operation<typeof esperaApi.list>, {
+      fonte: 'aprovar/financeiro/contas-a-pagar',
+    })
+    const ids = [perto, emissao, longe].map(({ id }) => `/financeiro/contas-a-pagar/${id}`)
+    const linhas = new Map(grupos[0]?.linhas.map(linha => [linha.endereco, linha]))
+    return ids.map(endereco => {
+      const linha = linhas.get(endereco)
+      return [linha?.marca?.valor, /despesa de projeto \w+/.exec(linha?.detalhe ?? '')?.[0]]
+    })
+  }
+  expect(await marcas(bia)).toEqual([
+    ['Pode ser repetida', 'despesa de projeto Guindaste'],
+    ['Pode ser repetida', 'despesa de projeto Munck'],
+    [undefined, undefined],
+  ])
+  const { actor } = bia
+  if (!actor) throw new Error('somebody')
+  const blind = personOf(platform, { ...actor, niveis: { ...actor.niveis, 'financeiro.projetos': 'nenhum' } })
+  expect(await marcas(blind)).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+})
