@@ -35,7 +35,7 @@ async function prepare(place: Place): Promise<Actor> {
   )
   await db.query('update predial_chamados set responsavel_id = $1 where id % 500 = 0', [person.id])
   await db.query('update financeiro_cartoes set portador_id = $1 where id % 20000 = 0', [person.id])
-  await db.query('update ssma_desvios set responsavel_acao = $1 where id % 500 = 0', [person.full_name])
+  await db.query('update ssma_desvios set responsavel_id = $1 where id % 500 = 0', [person.id])
   await db.query('vacuum (analyze)')
   await db.close()
   return {

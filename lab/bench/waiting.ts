@@ -62,7 +62,7 @@ const WAITING = [
   // Those of the step `custos`: a server makes the payables of a hundred thousand for ten minutes.
   `update financeiro_recorrencias set situacao = 'Pausada' where $1::text[] is not null`,
   `update predial_chamados set responsavel_id = ${INTO('predial_chamados.id')}`,
-  `update ssma_desvios set responsavel_acao = ($1::text[])[1 + id % cardinality($1::text[])]`,
+  `update ssma_desvios set responsavel_id = ${INTO('ssma_desvios.id')}`,
   `update financeiro_cartoes set portador_id = ${INTO('financeiro_cartoes.id')}`,
   `insert into rh_documentos_funcionario (funcionario_id, tipo_documento, nome_arquivo, path_arquivo, tamanho_arquivo,
      tipo_mime_arquivo, data_validade)

@@ -65,6 +65,12 @@ function statusOf(random: Random, days: number): DesvioInput['status_resolucao']
   ])
 }
 
+/** Who answers for the action: most are given to somebody. */
+function responsible(demo: Demo, random: Random) {
+  const person = random.chance(0.75) ? demo.somebody(random) : null
+  return { responsavel_acao: person?.name ?? null, responsavel_id: person?.id ?? null }
+}
+
 export function desvio(demo: Demo, n: number) {
   const random = demo.random('desvios', n)
   const [tipo_desvio, situacao, acao] = random.pick(situacoes)
@@ -87,7 +93,7 @@ export function desvio(demo: Demo, n: number) {
       ['Crítico', 8],
     ]),
     acoes_corretivas_sugeridas: random.chance(0.8) ? acao : null,
-    responsavel_acao: random.chance(0.75) ? demo.somebody(random).name : null,
+    ...responsible(demo, random),
     prazo_solucao: random.chance(0.75) ? addDays(data_ocorrencia, random.int(3, 60)) : null,
     status_resolucao: statusOf(random, age(demo, data_ocorrencia)),
     solicitante_id: author.id,

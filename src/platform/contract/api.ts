@@ -89,6 +89,8 @@ export interface CampoEmLote {
   onde?: Readonly<Record<string, string>>
   /** Asked in the dialog of this other field of the same verb; it may stay blank. */
   com?: string
+  /** Fields of the record that its verb changes along with it: an undo of many gives them back as well. */
+  leva?: readonly string[]
   /** Path of a query with `busca` whose answers have a name: suggested while a text is typed. */
   sugere?: string
   /** Path of a query with `entradaAConferir` and `aConferir`: what is told of the records before they get the field. */

@@ -2,18 +2,7 @@ import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import {
-  data,
-  dataOpcional,
-  pode,
-  registro,
-  texto,
-  textoDeBusca,
-  textoLongo,
-  textoLongoOpcional,
-  textoOpcional,
-  usuarioId,
-} from '#platform/contract/fields.ts'
+import { pode, registro, textoDeBusca, usuarioId } from '#platform/contract/fields.ts'
 import { FOTOS, MB } from '#platform/contract/files.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
@@ -21,89 +10,18 @@ import { listInput } from '#platform/contract/list.ts'
 import { aviso, declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
-import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
+import {
+  desdeAOcorrencia,
+  desvioInput,
+  desvioLabels,
+  filtroDeRisco,
+  filtroDeStatus,
+  riscoPotencial,
+  statusResolucao,
+  tipoDesvio,
+} from './campos.ts'
 
-/** The notice of a field that was left empty; the name is the field's own, with spaces. */
-export const campoObrigatorio = (campo: string) => `O campo "${campo.replaceAll('_', ' ')}" é obrigatório.`
-
-export const tipoDesvio = vocabulary(
-  [
-    { value: 'Comportamental', tone: 'gray' },
-    { value: 'Condição Insegura', tone: 'gray' },
-    { value: 'Ambiental', tone: 'gray' },
-    { value: 'Procedimento', tone: 'gray' },
-    { value: 'Equipamento', tone: 'gray' },
-    { value: 'Outro', tone: 'gray' },
-  ],
-  'Escolha o tipo de desvio.',
-)
-
-export const riscoPotencial = vocabulary(
-  [
-    { value: 'Baixo', tone: 'green' },
-    { value: 'Médio', tone: 'yellow' },
-    { value: 'Alto', tone: 'red' },
-    { value: 'Crítico', tone: 'red' },
-  ],
-  'Escolha o risco potencial.',
-)
-
-export const statusResolucao = vocabulary([
-  { value: 'Aberto', tone: 'blue' },
-  { value: 'Em Análise', tone: 'orange' },
-  { value: 'Em Correção', tone: 'yellow' },
-  { value: 'Pendente Validação', tone: 'purple' },
-  { value: 'Resolvido', tone: 'green' },
-  { value: 'Fechado', tone: 'gray' },
-  { value: 'Cancelado', tone: 'red' },
-])
-
-/** Nothing more is to be done: a deadline no longer runs. */
-export const ENCERRADOS = ['Resolvido', 'Fechado', 'Cancelado'] as const
-export const estaEncerrado = (status: string) => (ENCERRADOS as readonly string[]).includes(status)
-
-export const EM_ABERTO = statusResolucao.values.filter(status => !estaEncerrado(status))
-
-export const filtroDeStatus = comGrupos(statusResolucao, {
-  em_aberto: { label: 'Em aberto', values: EM_ABERTO },
-})
-
-/** Risks that nobody lets lie. */
-export const GRAVES = ['Alto', 'Crítico'] as const
-
-export const filtroDeRisco = comGrupos(riscoPotencial, {
-  graves: { label: 'Alto ou Crítico', values: GRAVES },
-})
-
-/** The fields of a deviation, in the order of the form. */
-export const desdeAOcorrencia = { campo: 'data_ocorrencia', aviso: 'O prazo é anterior à ocorrência.' }
-
-export const desvioLabels = {
-  titulo: 'Título',
-  descricao_desvio: 'Descrição do Desvio',
-  local_ocorrencia: 'Local da Ocorrência',
-  data_ocorrencia: 'Data da Ocorrência',
-  tipo_desvio: 'Tipo de Desvio',
-  risco_potencial: 'Risco Potencial',
-  acoes_corretivas_sugeridas: 'Ações Corretivas Sugeridas',
-  responsavel_acao: 'Responsável pela Ação',
-  prazo_solucao: 'Prazo para Solução',
-  status_resolucao: 'Status',
-} satisfies Record<keyof DesvioInput, string>
-
-export const desvioInput = z.strictObject({
-  titulo: texto('Informe o título.'),
-  descricao_desvio: textoLongo('Informe a descrição do desvio.'),
-  local_ocorrencia: texto('Informe o local da ocorrência.'),
-  data_ocorrencia: data('Informe a data da ocorrência.'),
-  tipo_desvio: tipoDesvio.schema,
-  risco_potencial: riscoPotencial.schema,
-  acoes_corretivas_sugeridas: textoLongoOpcional(),
-  responsavel_acao: textoOpcional(),
-  prazo_solucao: dataOpcional(),
-  status_resolucao: statusResolucao.schema.default('Aberto'),
-})
-export type DesvioInput = z.output<typeof desvioInput>
+export * from './campos.ts'
 
 export const desvio = z.strictObject({
   ...registro,
@@ -111,6 +29,8 @@ export const desvio = z.strictObject({
   solicitante_id: z.string().nullable(),
   solicitante_email: z.string().nullable(),
   solicitante_nome: z.string().nullable(),
+  /** What the user is called now. */
+  responsavel_nome: z.string().nullable(),
   /** The deadline has passed and something is still to be done. */
   atrasado: z.boolean(),
   pode,
@@ -137,9 +57,9 @@ const lista = listInput(
     risco_potencial: filtroDeRisco.schema.optional(),
     /** Only those whose deadline has passed. */
     atrasados: z.literal(true).optional(),
-    /** Only those that name oneself, by name or e-mail, as who answers for the action. */
+    /** Only those that oneself answers for. */
     meus: z.literal(true).optional(),
-    /** Only those that name this person so. */
+    /** Only those that this person answers for. */
     responsavel_id: usuarioId().optional(),
   },
   {
@@ -157,7 +77,7 @@ const lista = listInput(
     data_ocorrencia: por.data(desvioLabels.data_ocorrencia),
     local_ocorrencia: por.texto(desvioLabels.local_ocorrencia),
     responsavel_acao: por.presenca(desvioLabels.responsavel_acao, 'Sem responsável'),
-    responsavel_id: por.pessoa('Responsável', 'conta/pessoas'),
+    responsavel_id: por.pessoa('Responsável', 'conta/pessoas', 'Nenhum usuário'),
     solicitante_id: por.pessoa('Solicitante', 'conta/pessoas', 'Sem conta'),
     created_at: por.instante('Registrado em'),
   },
@@ -177,6 +97,7 @@ const colunas = {
   descricao_desvio: [desvioLabels.descricao_desvio, 'texto'],
   acoes_corretivas_sugeridas: [desvioLabels.acoes_corretivas_sugeridas, 'texto'],
   responsavel_acao: [desvioLabels.responsavel_acao, 'texto'],
+  responsavel_nome: [desvioLabels.responsavel_id, 'texto'],
   prazo_solucao: [desvioLabels.prazo_solucao, 'data'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Desvio>
@@ -184,7 +105,7 @@ const colunas = {
 export const notificacoesDoDesvio = declararNotificacoes('ssma', {
   desvio_responsavel: aviso(
     'Desvio sob minha responsabilidade',
-    'Quando seu nome ou e-mail é posto como responsável pela ação.',
+    'Quando alguém faz de você o responsável pela ação.',
   ),
   desvios_prazo: parteDoResumo(
     'Prazos de desvios sob minha responsabilidade',
@@ -206,7 +127,12 @@ export const desviosApi = defineApi('ssma/desvios', {
     naoCopia: ['data_ocorrencia', 'prazo_solucao', 'status_resolucao'],
     emLote: {
       status_resolucao: { rotulo: desvioLabels.status_resolucao, opcoes: statusResolucao.values },
-      responsavel_acao: { rotulo: 'Responsável', tipo: 'texto' },
+      responsavel_id: {
+        rotulo: 'Responsável',
+        procura: 'ssma/desvios/responsaveis',
+        cria: 'ti/usuarios',
+        leva: ['responsavel_acao'],
+      },
       prazo_solucao: { rotulo: 'Prazo', tipo: 'data', desde: desdeAOcorrencia },
     },
     textos: {
@@ -224,8 +150,15 @@ export const desviosApi = defineApi('ssma/desvios', {
     nivel: 'registrar',
     resumo: 'Pessoas a sugerir como responsável pela ação, por nome',
     erro: 'Erro ao buscar pessoas',
-    input: z.strictObject({ busca: textoDeBusca.default('') }),
-    output: z.array(z.strictObject({ id: z.string(), full_name: z.string() })),
+    input: z.strictObject({ busca: textoDeBusca.default(''), id: usuarioId().optional() }),
+    output: z.array(
+      z.strictObject({
+        id: z.string(),
+        full_name: z.string(),
+        /** E-mail, where another of these people is called the same. */
+        distingue: z.string().nullable(),
+      }),
+    ),
   }),
   historico: historyQuery(acesso, {
     entidade: 'Desvio',

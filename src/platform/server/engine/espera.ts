@@ -45,8 +45,8 @@ export interface LinhaLida {
 }
 
 /**
- * A kind of thing that waits for a person. All SQL is constant; in it `:eu` is the person's key, `:nomes` their name and e-mail
- * (text[]), `:hoje` today (date), `:ate` how many rows are read at most (integer), and
+ * A kind of thing that waits for a person. All SQL is constant; in it `:eu` is the person's key,
+ * `:hoje` today (date), `:ate` how many rows are read at most (integer), and
  * the names of `valores` what these answer.
  */
 export interface DeclaracaoDeEspera {

@@ -4,6 +4,7 @@ import type { Permissions } from '../access/permissions/permissions.ts'
 import { usuarios } from '../access/table.ts'
 import { defineSource } from '../engine/list-query.ts'
 import { asked, inOrder, type Queryable } from '../ground/database/database.ts'
+import { AppError } from '../ground/errors.ts'
 
 const FOUND = 20
 
@@ -76,16 +77,46 @@ export async function readActors(
   return rows.map(row => ({ ...row, niveis: matrix[row.perfil_acesso] }))
 }
 
-/** Is there such a person, neither suspended nor deleted? */
-export async function activePerson(db: Queryable, id: string): Promise<boolean> {
+/** Name, or else e-mail, of a person who is neither suspended nor deleted; undefined where there is no such person. */
+async function activeName(db: Queryable, id: string): Promise<string | undefined> {
   const asking = {
     key: 'active people',
     ask: async (db: Queryable, ids: string[]) => {
-      const text = `select id from auth_users where id = any($1) and ${ACTIVE} and ${KNOWN}`
-      return inOrder(ids, await db.query<{ id: string }>(text, [[...new Set(ids)]]))
+      const text = `select id, coalesce(nullif(name, ''), email) as nome from auth_users
+        where id = any($1) and ${ACTIVE} and ${KNOWN}`
+      return inOrder(ids, await db.query<{ id: string; nome: string }>(text, [[...new Set(ids)]]))
     },
   }
-  return (await asked(db, asking, id)) !== undefined
+  return (await asked(db, asking, id))?.nome
+}
+
+/** Is there such a person, neither suspended nor deleted? */
+export const activePerson = async (db: Queryable, id: string): Promise<boolean> =>
+  (await activeName(db, id)) !== undefined
+
+/**
+ * @param campo field of the form that gives something to this person
+ * @returns the person's name
+ * @throws AppError dados_invalidos where nothing can be given to this account
+ */
+export async function requireAssignee(db: Queryable, campo: string, id: string): Promise<string> {
+  const nome = await activeName(db, id)
+  if (nome !== undefined) return nome
+  const message = 'Esta pessoa não usa mais o Alicerce. Escolha outra.'
+  throw new AppError('dados_invalidos', message, { campos: { [campo]: message } })
+}
+
+/**
+ * The one person whose name or e-mail a text is, whatever its accents and capitals.
+ * @returns the id; null where nobody is called so, or several people are
+ */
+export async function personNamed(db: Queryable, text: string): Promise<string | null> {
+  const [only, another] = await db.query<{ id: string }>(
+    `select id from auth_users where ${ACTIVE} and ${KNOWN}
+       and (f_busca(name) = f_busca($1) or f_busca(email) = f_busca($1)) and f_busca($1) <> '' limit 2`,
+    [text],
+  )
+  return only && !another ? only.id : null
 }
 
 const asActor = async (

@@ -153,10 +153,17 @@ test('the bell says as many as there are rows, for every profile, after whatever
       ),
     (n, m) =>
       desvio({
+        // The words alone make nobody wait: they may be those of two people.
         responsavel_acao: of([of(people, n).actor?.full_name.toUpperCase(), of(people, n).actor?.email], m),
+        responsavel_id: of([idOf(of(people, n)), idOf(of(people, n + 1)), null], m),
         status_resolucao: of(['Aberto', 'Em Análise', 'Resolvido', 'Fechado'], m),
         prazo_solucao: of([null, addDays(hoje, -3), addDays(hoje, 9)], m),
       }),
+    (n, m) =>
+      query(
+        `update ssma_desvios set responsavel_id = $2 where id = (select id from ssma_desvios order by md5(id::text || $1) limit 1)`,
+        [String(n), of([idOf(of(people, n)), null], m)],
+      ),
     n =>
       query(
         `update ssma_desvios set status_resolucao = $2 where id = (select id from ssma_desvios order by md5(id::text || $1) limit 1)`,
@@ -384,11 +391,8 @@ async function truth({ actor }: Person): Promise<Record<string, number>> {
   of.chamados = keys(
     (await all('predial_chamados')).filter(row => row.responsavel_id === eu && !closed(row.status)),
   )
-  const names = [actor?.full_name, actor?.email].map(name => name?.toLowerCase())
   of.desvios = keys(
-    (await all('ssma_desvios')).filter(
-      row => names.includes(String(row.responsavel_acao).toLowerCase()) && !closed(row.status_resolucao),
-    ),
+    (await all('ssma_desvios')).filter(row => row.responsavel_id === eu && !closed(row.status_resolucao)),
   )
   const seesAllCards = actor?.niveis['financeiro.prestacao'] === 'gerir'
   const allCards = await all('financeiro_cartoes')

@@ -299,7 +299,7 @@ test('what no longer is so is not told: another took over, a comment was deleted
   expect(await subjects(tito)).toEqual([])
 })
 
-test('whoever is named responsible for a deviation is told once, however the name is written', async () => {
+test('who is given a deviation is told once, chosen or named, however the name is written; of two so called nobody', async () => {
   const base = {
     titulo: 'Piso molhado',
     descricao_desvio: 'Sem placa',
@@ -323,6 +323,16 @@ test('whoever is named responsible for a deviation is told once, however the nam
   await rita.call(createDesvio, { ...base, responsavel_acao: 'Rita Lima' })
   await rita.call(createDesvio, { ...base, responsavel_acao: 'Empresa de fora' })
   expect(smtp.received).toHaveLength(2)
+  // Chosen among two of one name: the other one is told nothing, and neither is where only the name is given.
+  await someone(platform, 'Usuário Comum', 'Zélia Única')
+  const chosen = { ...base, titulo: 'Fio solto', responsavel_acao: 'Zélia Única' }
+  await rita.call(createDesvio, { ...chosen, responsavel_id: tito.actor?.id })
+  await rita.call(createDesvio, { ...chosen, titulo: 'De qual das duas?' })
+  expect(await subjects(tito)).toEqual([
+    'Desvio sob sua responsabilidade: Piso molhado',
+    'Desvio sob sua responsabilidade: Fio solto',
+  ])
+  expect(smtp.received).toHaveLength(3)
 })
 
 test('a password is not kept waiting by what can wait', async () => {

@@ -79,7 +79,7 @@ const documento = (funcionario_id: number, tipo_documento: string, days: number)
     tipo_mime_arquivo: 'application/pdf',
     data_validade: day(days),
   })
-const desvio = (titulo: string, responsavel_acao: string, days: number, status_resolucao = 'Aberto') =>
+const desvio = (titulo: string, responsavel: Actor, days: number, status_resolucao = 'Aberto') =>
   insert('ssma_desvios', {
     titulo,
     descricao_desvio: 'x',
@@ -87,7 +87,8 @@ const desvio = (titulo: string, responsavel_acao: string, days: number, status_r
     data_ocorrencia: day(-90),
     tipo_desvio: 'Outro',
     risco_potencial: 'Alto',
-    responsavel_acao,
+    responsavel_acao: responsavel.full_name,
+    responsavel_id: responsavel.id,
     prazo_solucao: day(days),
     status_resolucao,
   })
@@ -162,11 +163,13 @@ test('statements: open ones of one’s own cards, by their due date or from past
 })
 
 test('deviations: those that name the person, still open, with a deadline that comes or came', async () => {
-  const id = await desvio('Piso molhado', 'RUI SA', -1)
-  await desvio('Corrimão', String(rui.email), 6)
-  await desvio('Depois', 'Rui Sá', 7)
-  await desvio('Resolvido', 'Rui Sá', 1, 'Resolvido')
-  await desvio('De outra', 'Ana Lima', 1)
+  const id = await desvio('Piso molhado', rui, -1)
+  await desvio('Corrimão', rui, 6)
+  await desvio('Depois', rui, 7)
+  await desvio('Resolvido', rui, 1, 'Resolvido')
+  await desvio('De outra', ana, 1)
+  // Called as he is, and not him.
+  await desvio('De um homônimo', { ...ana, full_name: rui.full_name }, 1)
   const text = (await summaryFor(rui))?.texto ?? ''
   expect(text).toContain(`2 desvios em aberto com prazo até ${shown(6)}.`)
   expect(text).toContain(`- ${shown(-1)} (atrasado): Piso molhado\n  ${APP}/ssma/desvios/${id}`)

@@ -1,8 +1,7 @@
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe, podeAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
-import { AppError, naoEncontrado, naoPermitido } from '#platform/server/ground/errors.ts'
-import { activePerson } from '#platform/server/services/people.ts'
+import { naoEncontrado, naoPermitido } from '#platform/server/ground/errors.ts'
 import type { Chamado } from '../contract.ts'
 
 export const AREA = 'predial.chamados'
@@ -11,15 +10,6 @@ type Partes = Pick<Chamado, 'user_id' | 'solicitante_id' | 'responsavel_id'>
 
 /** Manages the tickets of everybody, and says who takes care of which. */
 export const gere = (actor: Actor) => alcanca(nivelDe(actor, AREA), 'gerir')
-
-/**
- * @throws AppError dados_invalidos where nobody can take care of a ticket under this account
- */
-export async function exigirResponsavel({ db }: Pick<Context, 'db'>, responsavel_id: string): Promise<void> {
-  if (await activePerson(db, responsavel_id)) return
-  const message = 'Esta pessoa não usa mais o Alicerce. Escolha outra.'
-  throw new AppError('dados_invalidos', message, { campos: { responsavel_id: message } })
-}
 
 /** The conversation is between the requester, whoever takes care of the ticket and whoever manages tickets. */
 export const podeConversar = (actor: Actor, { user_id, solicitante_id, responsavel_id }: Partes): boolean =>

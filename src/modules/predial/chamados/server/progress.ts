@@ -1,9 +1,9 @@
 import { operation } from '#platform/server/engine/operation.ts'
 import { lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
-import { findAssignees } from '#platform/server/services/people.ts'
+import { findAssignees, requireAssignee } from '#platform/server/services/people.ts'
 import { chamadosApi, type EventoDoChamado } from '../contract.ts'
-import { AREA, exigirResponsavel, podeMover } from './access.ts'
+import { AREA, podeMover } from './access.ts'
 import { fechamentoCom } from './fechamento.ts'
 import { notifyAssignment, notifyStatus } from './notificacoes.ts'
 import { readChamado } from './service.ts'
@@ -78,7 +78,7 @@ export const moverChamado = operation(chamadosApi.mover, async (context, change)
 
 export const atribuirChamado = operation(chamadosApi.atribuir, async (context, change) => {
   const { responsavel_id } = change.dados
-  if (responsavel_id !== null) await exigirResponsavel(context, responsavel_id)
+  if (responsavel_id !== null) await requireAssignee(context.db, 'responsavel_id', responsavel_id)
   const current = () => readChamado(context, change.id)
   const before = await updateRecord(context, chamados, AREA, change, current)
   await notifyAssignment(context, change.id, before.responsavel_id, responsavel_id)

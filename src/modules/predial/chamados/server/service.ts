@@ -23,11 +23,11 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
-import { activePerson } from '#platform/server/services/people.ts'
+import { activePerson, requireAssignee } from '#platform/server/services/people.ts'
 import { categorias } from '../../categorias/server/table.ts'
 import { locais } from '../../locais/server/table.ts'
 import { type Chamado, chamadosApi, filtroDeStatus, fotosDoChamadoApi } from '../contract.ts'
-import { AREA, exigirConversa, exigirResponsavel, gere, podeNoChamado } from './access.ts'
+import { AREA, exigirConversa, gere, podeNoChamado } from './access.ts'
 import { fechamentoCom } from './fechamento.ts'
 import { notifyAssignment, notifyStatus } from './notificacoes.ts'
 import { requirePlace } from './places.ts'
@@ -143,7 +143,7 @@ export const createChamado = operation(chamadosApi.create, async (context, input
     throw naoPermitido('Só o Predial diz quem cuida de um chamado.')
   await requirePlace(context, 'categoria_id', input.categoria_id)
   await requirePlace(context, 'local_id', input.local_id)
-  if (responsavel_id !== null) await exigirResponsavel(context, responsavel_id)
+  if (responsavel_id !== null) await requireAssignee(context.db, 'responsavel_id', responsavel_id)
   const id = await insertRecord(context, chamados, {
     ...input,
     solicitante_id: actor.id,

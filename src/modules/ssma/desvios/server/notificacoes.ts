@@ -3,39 +3,26 @@ import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import { comMarca } from '#platform/server/services/exemplos/marks.ts'
-import { type Leitor, redatores, type Secao } from '#platform/server/services/notificacoes/compose.ts'
+import { redatores, type Secao } from '#platform/server/services/notificacoes/compose.ts'
 import { notify } from '#platform/server/services/notificacoes/notify.ts'
 import { desvioLabels, ENCERRADOS, notificacoesDoDesvio } from '../contract.ts'
-import { responde } from './table.ts'
 
 /** As many as a mail lists; it leads to the others. */
 const LISTED = 15
-/** So many people of one name are told of a deviation that names them. */
-const NAMESAKES = 5
 
 interface Responsavel {
-  responsavel_acao: string | null
+  responsavel_id: string | null
 }
 
-/** Tells whoever was named as responsible: the name is written freely, so by name or e-mail, without accents and case. */
+/** Tells the user who was made responsible. */
 export async function notifyResponsible(
   context: Context,
   desvio_id: number,
   before: Responsavel | null,
-  { responsavel_acao }: Responsavel,
+  { responsavel_id }: Responsavel,
 ): Promise<void> {
-  if (!responsavel_acao || responsavel_acao === before?.responsavel_acao) return
-  const rows = await context.db.query<{ id: string }>(
-    `select id from auth_users where suspenso_em is null and excluido_em is null
-       and ((' ' || f_busca(name)) = ' ' || f_busca($1) or email = lower($1)) limit ${NAMESAKES}`,
-    [responsavel_acao],
-  )
-  await notify(
-    context,
-    notificacoesDoDesvio.desvio_responsavel,
-    rows.map(row => row.id),
-    { desvio_id },
-  )
+  if (responsavel_id === (before?.responsavel_id ?? null)) return
+  await notify(context, notificacoesDoDesvio.desvio_responsavel, [responsavel_id], { desvio_id })
 }
 
 interface DesvioDaCarta {
@@ -55,8 +42,6 @@ interface DesvioDoResumo {
 }
 
 const COLUMNS = 'id, titulo, descricao_desvio, local_ocorrencia, risco_potencial, prazo_solucao'
-const NAMES = responde('ssma_desvios', '$1')
-const names = ({ actor }: Leitor) => [actor.full_name, actor.email]
 
 const pagina = ({ id }: { id: number }) => `/ssma/desvios/${id}`
 
@@ -68,8 +53,8 @@ export const redatoresDeDesvio = redatores(notificacoesDoDesvio, {
   desvio_responsavel: async (leitor, raw) => {
     const { desvio_id, autor } = dados.parse(raw)
     const [desvio] = await leitor.db.query<DesvioDaCarta>(
-      `select ${COLUMNS} from ssma_desvios where ${NAMES} and id = $2`,
-      [names(leitor), desvio_id],
+      `select ${COLUMNS} from ssma_desvios where responsavel_id = $1 and id = $2`,
+      [leitor.actor.id, desvio_id],
     )
     if (!desvio) return null
     const { titulo, local_ocorrencia, risco_potencial, prazo_solucao } = desvio
@@ -100,9 +85,9 @@ export const redatoresDeDesvio = redatores(notificacoesDoDesvio, {
       `select id, ${comMarca('ssma_desvios', 'titulo', 'ssma_desvios')} as titulo, prazo_solucao,
          count(*) over ()::int as total
        from ssma_desvios
-       where ${NAMES} and prazo_solucao <= $2 and status_resolucao <> all($3)
+       where responsavel_id = $1 and prazo_solucao <= $2 and status_resolucao <> all($3)
        order by prazo_solucao, id limit ${LISTED}`,
-      [names(leitor), ate, ENCERRADOS],
+      [leitor.actor.id, ate, ENCERRADOS],
     )
     const [first] = rows
     if (!first) return null

@@ -44,6 +44,8 @@ test('a deviation is registered, read, changed and deleted', async () => {
     ...dados,
     acoes_corretivas_sugeridas: null,
     responsavel_acao: null,
+    responsavel_id: null,
+    responsavel_nome: null,
     prazo_solucao: null,
     status_resolucao: 'Aberto',
     solicitante_nome: 'Rita Lima',
@@ -142,19 +144,18 @@ test('found by every field; risk and status sort as people read them', async () 
   expect(await ids({ filtros: { risco_potencial: 'Crítico' } })).toEqual([critico.id])
   const abertos = { risco_potencial: 'graves', status_resolucao: 'em_aberto' } as const
   expect(await ids({ filtros: abertos })).toEqual([critico.id])
-  // By name, however it is written, or by e-mail.
+  // Given by name, however it is written, or by e-mail.
   const zenaide = await someone(platform, 'Usuário Comum', 'Zenáide Quixote')
   const hers = async () =>
     (await zenaide.call(listDesvios, { filtros: { meus: true } })).rows.map(({ id }) => id)
+  // The name was typed before she had an account.
+  expect(await hers()).toEqual([])
+  const give = (id: number, version: number, responsavel_acao: string) =>
+    rita.call(updateDesvio, { id, version, dados: { responsavel_acao } })
+  await give(critico.id, 1, 'ZENAIDE quixote')
+  expect(await hers()).toEqual([critico.id])
+  await give(baixo.id, 1, String(zenaide.actor?.email).toUpperCase())
   expect(await hers()).toEqual([critico.id, baixo.id])
-  await database().query('update ssma_desvios set responsavel_acao = upper($2) where id = $1', [
-    baixo.id,
-    zenaide.actor?.email,
-  ])
-  expect(await hers()).toEqual([critico.id, baixo.id])
-  await database().query(`update ssma_desvios set responsavel_acao = 'Zenaide Quixote' where id = $1`, [
-    baixo.id,
-  ])
   expect(await ids({ filtros: { meus: true } })).toEqual([])
   expect(await ids({ filtros: { status_resolucao: 'Aberto' } })).toEqual([baixo.id])
   for (const ordem of [
@@ -169,7 +170,11 @@ test('found by every field; risk and status sort as people read them', async () 
 
 test('people are suggested by name', async () => {
   const [found] = await rita.call(listResponsaveis, { busca: 'lima rita' })
-  expect(found).toEqual({ id: rita.actor?.id, full_name: 'Rita Lima' })
+  expect(found).toEqual({ id: rita.actor?.id, full_name: 'Rita Lima', distingue: null })
+  const twins = [1, 2].map(() => someone(platform, 'Usuário Comum', 'Gêmea Igual'))
+  const emails = (await Promise.all(twins)).map(({ actor }) => actor?.email)
+  const both = await rita.call(listResponsaveis, { busca: 'gemea' })
+  expect(both.map(({ distingue }) => distingue).sort()).toEqual(emails.sort())
 })
 
 test('photos: seen by all, added by whoever may change it, gone with it', async () => {

@@ -16,7 +16,7 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
-import { activePerson, findAssignees } from '#platform/server/services/people.ts'
+import { activePerson } from '#platform/server/services/people.ts'
 import {
   type Desvio,
   desviosApi,
@@ -26,7 +26,8 @@ import {
   fotosDoDesvioApi,
 } from '../contract.ts'
 import { notifyResponsible } from './notificacoes.ts'
-import { ABERTO, desvios, ordemResponsavel, ordemRisco, ordemStatus, responde } from './table.ts'
+import { findResponsaveis, responsavelDe } from './responsavel.ts'
+import { ABERTO, desvios, ordemResponsavel, ordemRisco, ordemStatus } from './table.ts'
 
 const AREA = 'ssma'
 const TABELA = getTableName(desvios)
@@ -35,20 +36,16 @@ type DesvioLido = Omit<Desvio, 'pode' | 'atrasado'>
 
 const source = defineSource<DesvioLido>()({
   table: desvios,
+  joins: 'left join auth_users r on r.id = t.responsavel_id',
+  extra: { responsavel_nome: 'r.name' },
+  searchRelated: [{ column: 'responsavel_id', table: usuarios, searched: 'busca_nome' }],
   filters: {
     status_resolucao: 't.status_resolucao = any(?)',
     risco_potencial: 't.risco_potencial = any(?)',
-    responde: responde('t', '?'),
-    responsavel_id: responde('t', '(select array[u_.name, u_.email] from auth_users u_ where u_.id = ?)'),
+    responsavel_id: 't.responsavel_id = ?',
     prazo_antes_de: `t.prazo_solucao < ? and t.${ABERTO}`,
   },
-  campos: {
-    responsavel_acao: 'f_busca(t.responsavel_acao)',
-    responsavel_id: responde(
-      't',
-      'array(select unnest(array[u_.name, u_.email]) from auth_users u_ where u_.id = any(?))',
-    ),
-  },
+  campos: { responsavel_acao: ordemResponsavel },
   sort: { risco_potencial: ordemRisco, status_resolucao: ordemStatus, responsavel_acao: ordemResponsavel },
 })
 
@@ -68,7 +65,7 @@ function narrowed({ actor, hoje }: Context, filtros: InputOf<typeof desviosApi.l
     ...(status_resolucao && { status_resolucao: filtroDeStatus.valuesOf(status_resolucao) }),
     ...(risco_potencial && { risco_potencial: filtroDeRisco.valuesOf(risco_potencial) }),
     ...(atrasados && { prazo_antes_de: hoje }),
-    ...(meus && { responde: [actor.full_name, actor.email] }),
+    ...(meus && { responsavel_id: actor.id }),
   }
 }
 
@@ -93,8 +90,8 @@ relacionada(usuarios, {
   titulo: 'Desvios por que responde',
   list: listDesvios,
   table: desvios,
-  coluna: 'responsavel_acao',
-  filtro: 'responsavel_id',
+  coluna: 'responsavel_id',
+  repete: 'responsavel_acao',
   source,
   novoSe: ({ db }, id) => activePerson(db, String(id)),
 })
@@ -106,26 +103,34 @@ export const exportDesvios = exportOperation(desviosApi.exportar, source, {
 
 export const getDesvio = operation(desviosApi.get, (context, { id }) => readDesvio(context, id))
 
-export const listResponsaveis = operation(desviosApi.responsaveis, ({ db }, { busca }) =>
-  findAssignees(db, busca),
+export const listResponsaveis = operation(desviosApi.responsaveis, ({ db }, { busca, id }) =>
+  findResponsaveis(db, busca, id),
 )
 
 export const createDesvio = operation(desviosApi.create, async (context, input) => {
   const { id: solicitante_id, email, full_name } = context.actor
+  const responsavel = await responsavelDe(context, input)
   const id = await insertRecord(context, desvios, {
     ...input,
+    ...responsavel,
     solicitante_id,
     solicitante_email: email,
     solicitante_nome: full_name || email,
   })
-  await notifyResponsible(context, id, null, input)
+  await notifyResponsible(context, id, null, responsavel)
   return readDesvio(context, id)
 })
 
 export const updateDesvio = operation(desviosApi.update, async (context, change) => {
   const current = () => readDesvio(context, change.id)
-  const before = await updateRecord(context, desvios, AREA, change, current)
-  await notifyResponsible(context, change.id, before, { ...before, ...change.dados })
+  const lido = await lockRecord(context, desvios, AREA, change.id)
+  // A conflict is told before anything else: nobody is looked up then.
+  const responsavel =
+    lido.version === change.version ? await responsavelDe(context, change.dados, lido) : lido
+  const { responsavel_acao, responsavel_id } = responsavel
+  const dados = { ...change.dados, responsavel_acao, responsavel_id }
+  await updateRecord(context, desvios, AREA, { ...change, dados, lido }, current)
+  await notifyResponsible(context, change.id, lido, responsavel)
   return current()
 })
 
@@ -152,5 +157,6 @@ export const fotosDoDesvioRouter = anexosRouter(fotosDoDesvioApi, {
 })
 
 export const listHistoricoDeDesvios = historyOperation(desviosApi.historico, desvios, {
+  references: { responsavel_id: { table: 'auth_users', name: 'name' } },
   filhas: [anexosAuditados(TABELA, AREA)],
 })

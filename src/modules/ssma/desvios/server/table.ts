@@ -16,17 +16,6 @@ import { EM_ABERTO, ENCERRADOS, GRAVES, riscoPotencial, statusResolucao } from '
 export const ordemRisco = ordemDe('risco_potencial', riscoPotencial)
 export const ordemStatus = ordemDe('status_resolucao', statusResolucao)
 
-/**
- * SQL: does the deviation name one of these people as who answers for the action? Whoever writes it may leave out
- * accents and capitals. The keys are found first, by their index: the planner would rather judge every deviation in the
- * order of a list.
- * @param pessoas SQL of a text[] of names and e-mails
- * @param onde SQL of a condition on them; `ABERTO` has an index
- */
-export const responde = (alias: string, pessoas: string, onde = 'true') => `${alias}.id = any(array(
-  select r_.id from ssma_desvios r_
-  where f_busca(r_.responsavel_acao) = any(array(select f_busca(p_) from unnest(${pessoas}::text[]) p_)) and ${onde}))`
-
 const searched = [
   'titulo',
   'descricao_desvio',
@@ -61,7 +50,10 @@ export const desvios = pgTable(
     tipo_desvio: text().notNull(),
     risco_potencial: text().notNull(),
     acoes_corretivas_sugeridas: text(),
+    /** Who answers for the action, as it was typed or chosen. */
     responsavel_acao: text(),
+    /** The user of that name; null for a name of nobody who has an account, and for one of several. */
+    responsavel_id: uuid().references(() => usuarios.id),
     prazo_solucao: date({ mode: 'string' }),
     status_resolucao: text().notNull().default('Aberto'),
     solicitante_id: uuid().references(() => usuarios.id),
@@ -94,11 +86,10 @@ export const desvios = pgTable(
     index('desvios_prazo').on(t.prazo_solucao),
     /** Those that may be late. */
     index('desvios_abertos').on(t.prazo_solucao, t.id).where(sql.raw(ABERTO)),
-    index('desvios_responsavel').on(sql`f_busca(${t.responsavel_acao})`),
-    /** What waits for a person: what names them and is open, the earliest deadline first. */
-    index('desvios_em_aberto_de')
-      .on(sql`f_busca(${t.responsavel_acao})`, t.prazo_solucao, t.id)
-      .where(sql.raw(ABERTO)),
+    /** What a person answers for, the latest first. */
+    index('desvios_de_responsavel').on(t.responsavel_id, t.created_at, t.id),
+    /** What waits for that person: what is open, the earliest deadline first. */
+    index('desvios_esperam').on(t.responsavel_id, t.prazo_solucao, t.id).where(sql.raw(ABERTO)),
     index('desvios_por_responsavel').on(sql.raw(ordemResponsavel), t.id),
     index('desvios_graves').on(t.created_at, t.id).where(grave),
   ],

@@ -3,7 +3,7 @@ import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import { type Desvio, riscoPotencial, statusResolucao } from '../contract.ts'
 import { Deadline } from './deadline.tsx'
 
-const responsible = ({ responsavel_acao }: Desvio) => responsavel_acao
+const responsible = ({ responsavel_nome, responsavel_acao }: Desvio) => responsavel_nome ?? responsavel_acao
 
 const urgency = (desvio: Desvio) => (
   <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">

@@ -56,6 +56,15 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     twoLines: '6.5rem',
     cell: row => <PersonName name={row.solicitante_nome || row.solicitante_email || 'N/A'} />,
   },
+  {
+    key: 'responsavel_acao',
+    header: 'Responsável',
+    sort: 'responsavel_acao',
+    width: PERSON_WIDTH,
+    twoLines: '6.5rem',
+    escolha: true,
+    cell: row => <PersonName name={row.responsavel_nome ?? row.responsavel_acao ?? ''} />,
+  },
 ]
 
 /** What is asked before one of them is deleted, in the list and on its page. */

@@ -45,6 +45,8 @@ export function DesvioForm({ record, onClose }: Props) {
     record,
     start: { data_ocorrencia: hoje },
     repeats: ['local_ocorrencia', 'data_ocorrencia'],
+    nameOf: { responsavel_id: 'responsavel_nome' },
+    follows: { responsavel_id: 'responsavel_acao' },
     onClose,
     describe: ({ titulo }) => `O desvio "${titulo}" foi ${record ? 'atualizado' : 'registrado'} com sucesso.`,
     whenMissing: ([first]) => ({ titulo: 'Campo obrigatório', descricao: campoObrigatorio(first) }),
@@ -73,6 +75,10 @@ export function DesvioForm({ record, onClose }: Props) {
         {...form.field('responsavel_acao')}
         procedure={desviosApi.responsaveis}
         text={person => person.full_name}
+        option={({ full_name, distingue }) => (distingue ? `${full_name} · ${distingue}` : full_name)}
+        onChoose={person => form.setValue('responsavel_id', person?.id ?? null)}
+        leads={record?.responsavel_id ? `/ti/usuarios/${record.responsavel_id}` : undefined}
+        hint="Quem for escolhido na lista é avisado. Outro nome também vale."
       />
       <DateField
         {...form.field('prazo_solucao')}

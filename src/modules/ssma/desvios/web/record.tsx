@@ -6,10 +6,10 @@ import { quadro } from './card.tsx'
 import { columns, exclusao } from './columns.tsx'
 import { DesvioForm } from './form.tsx'
 
-/** The form. A deviation names who answers for it in words: a new one made on a person's page has that person's name. */
+/** The form. A new deviation made on a person's page has that person's name in words, too. */
 function Form(props: { record: Desvio | undefined; onClose: () => void }) {
   const given = use(FormStartContext)
-  const nome = given?.names.responsavel_acao
+  const nome = given?.names.responsavel_id
   if (!given || nome === undefined) return <DesvioForm {...props} />
   return (
     <FormStartContext value={{ ...given, values: { ...given.values, responsavel_acao: nome } }}>

@@ -81,7 +81,7 @@ function Sheet({ desvio }: { desvio: Desvio }) {
         <Item name="acoes_corretivas_sugeridas" wide>
           {desvio.acoes_corretivas_sugeridas}
         </Item>
-        <Item name="responsavel_acao">{desvio.responsavel_acao}</Item>
+        <Item name="responsavel_acao">{desvio.responsavel_nome ?? desvio.responsavel_acao}</Item>
         <Item name="prazo_solucao">{desvio.prazo_solucao && formatDate(desvio.prazo_solucao)}</Item>
         <Item name="status_resolucao">{desvio.status_resolucao}</Item>
         <Item label="Solicitante">{requester}</Item>

@@ -24,10 +24,10 @@ export function bound(text: string, values: Record<string, unknown>): { text: st
 }
 
 const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[], ate: number) =>
-  Object.assign(
-    { eu: actor.id, nomes: [actor.full_name, actor.email], hoje, ate },
-    ...fontes.map(({ valores }) => valores?.(actor)),
-  ) as Record<string, unknown>
+  Object.assign({ eu: actor.id, hoje, ate }, ...fontes.map(({ valores }) => valores?.(actor))) as Record<
+    string,
+    unknown
+  >
 
 /** Who asks, and the present day. */
 export type Quem = Pick<Context, 'db' | 'actor' | 'hoje'>

@@ -56,7 +56,7 @@ export async function callsOf(
   const antes = await former(tx, lote, verb.exportar?.selecao?.trilha, lines.map(keyOf))
   return line => {
     const before = antes.get(keyOf(line))
-    const dados = before && picked(lote.dados ?? {}, before)
+    const dados = before && picked(procedure, lote.dados ?? {}, before)
     return dados && { operation, input: inputFor(procedure, dados, seen(line)) }
   }
 }

@@ -1,3 +1,4 @@
+import type { Procedure } from '../../../contract/api.ts'
 import type { Chave } from '../../../contract/fields.ts'
 import type { Selecao } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
@@ -35,5 +36,14 @@ export async function former(
   )
 }
 
-export const picked = (dados: Record<string, unknown>, antes: Record<string, unknown>) =>
-  Object.fromEntries(Object.keys(dados).map(name => [name, antes[name]]))
+/** What a record had where a verb gave it `dados`, and in the fields that the verb changes along with these. */
+export const picked = (
+  { emLote = {} }: Pick<Procedure, 'emLote'>,
+  dados: Record<string, unknown>,
+  antes: Record<string, unknown>,
+) =>
+  Object.fromEntries(
+    Object.keys(dados)
+      .flatMap(name => [name, ...(emLote[name]?.leva ?? [])])
+      .map(name => [name, antes[name]]),
+  )

@@ -238,7 +238,7 @@ export async function fillCompany(opened: Context): Promise<Feito[]> {
         status_resolucao,
         data_ocorrencia: day(dias),
         prazo_solucao: day(prazo),
-        responsavel_acao: actor.full_name || actor.email,
+        responsavel_id: actor.id,
       }),
   )
   return feitos

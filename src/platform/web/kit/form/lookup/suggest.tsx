@@ -8,19 +8,27 @@ interface Props<Row> extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'on
   ref?: (element: HTMLInputElement | null) => void
   /** Searches on the server; its input is `{ busca }`. */
   procedure: LookupProcedure<Row>
+  /** What a suggestion writes. */
   text: (row: Row) => string
+  /** What the list shows of it, where that is more than it writes. */
+  option?: ((row: Row) => string) | undefined
   input?: Record<string, unknown> | undefined
   value: string
-  onWrite: (text: string) => void
+  /** @param row the suggestion that was chosen; undefined for what was typed */
+  onWrite: (text: string, row?: Row) => void
 }
 
 /** A line of text with suggestions, outside of a form. */
-export function Suggest<Row>({ procedure, text, input, value, onWrite, onBlur, ...rest }: Props<Row>) {
+export function Suggest<Row>(props: Props<Row>) {
+  const { procedure, text, option = text, input, value, onWrite, onBlur, ...rest } = props
   const [asked, ask] = useState(false)
   const { rows } = useLookup(procedure, value, asked, input)
-  const labels = [...new Set(rows.map(text))].filter(label => label !== value)
-  const write = (written: string, more: boolean) => {
-    onWrite(written)
+  const byLabel = new Map(rows.map(row => [option(row), row]))
+  // What is written already is no suggestion, unless a row is more than its text.
+  if (!props.option) byLabel.delete(value)
+  const labels = [...byLabel.keys()]
+  const write = (written: string, more: boolean, row?: Row) => {
+    onWrite(written, row)
     ask(more)
   }
   return (
@@ -30,7 +38,10 @@ export function Suggest<Row>({ procedure, text, input, value, onWrite, onBlur, .
       text={value}
       labels={labels}
       start={-1}
-      onChoose={index => write(labels[index] ?? value, false)}
+      onChoose={index => {
+        const row = byLabel.get(labels[index] ?? '')
+        write(row ? text(row) : value, false, row)
+      }}
       onOpen={() => ask(true)}
       onClose={() => ask(false)}
       onClick={() => ask(true)}

@@ -18,7 +18,16 @@ interface Props {
   onChange: (value: unknown) => void
 }
 
-type Found = { id: number | string; nome?: string; full_name?: string }
+interface Found {
+  id: number | string
+  nome?: string
+  full_name?: string
+  /** What tells it from another of its name. */
+  distingue?: string | null
+}
+
+const nameOf = ({ nome, full_name = '', distingue }: Found) =>
+  [nome ?? full_name, distingue].filter(Boolean).join(' · ')
 
 /** Nobody but the server knows more of it than its path. */
 const lookupAt = (path: string) =>
@@ -127,7 +136,7 @@ function Picker({
     <Lookup
       id={id}
       procedure={lookupAt(procura)}
-      choice={row => ({ value: row.id, label: row.nome ?? row.full_name ?? '' })}
+      choice={row => ({ value: row.id, label: nameOf(row) })}
       value={value as number | string | null}
       onChoose={choice => onChange(choice.value)}
       creates={creates}
