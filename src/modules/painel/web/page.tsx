@@ -94,7 +94,9 @@ export function Page() {
           </p>
         )}
         {!failed && <FirstStepsPlace passos={shown?.passos} />}
-        {Object.keys(exemplos).length > 0 && <ExamplesNotice />}
+        {Object.keys(exemplos).length > 0 && (
+          <ExamplesNotice few={shown?.passos?.oferece_exemplos === true} />
+        )}
         {!failed && hasPeriod(sessao) && <Period vao={vao} />}
         {failed ? (
           <div className="rounded-lg border border-line bg-surface shadow-sm">

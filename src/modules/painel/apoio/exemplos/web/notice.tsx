@@ -3,7 +3,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { useSessao } from '#platform/web/session.tsx'
-import { type EmUso, useRemove } from './shared/use-examples.ts'
+import { type EmUso, useFill, useRemove } from './shared/use-examples.ts'
 
 const sentenceOf = ({ proprios, em_uso }: EmUso) => {
   const own = counted(
@@ -16,11 +16,15 @@ const sentenceOf = ({ proprios, em_uso }: EmUso) => {
   return `${own}. Para que nada se perca, ${kept}; os outros são removidos.`
 }
 
-/** Says that the figures count examples as well, and lets an Administrador remove them. */
-export function ExamplesNotice() {
+/**
+ * Says that the figures count examples as well, and lets an Administrador remove them.
+ * @param few there is room for the rest of the example company
+ */
+export function ExamplesNotice({ few }: { few: boolean }) {
   const { usuario, exemplos, vendo_como } = useSessao()
   const total = Object.values(exemplos).flat().length
   const remove = useRemove(total)
+  const fill = useFill()
   return (
     <section
       aria-label="Dados de exemplo"
@@ -32,9 +36,16 @@ export function ExamplesNotice() {
         {counted(total, 'registro fictício', 'registros fictícios')}.
       </p>
       {usuario.perfil_acesso === 'Administrador' && !vendo_como && (
-        <Button busy={remove.busy} onClick={remove.start}>
-          Remover exemplos
-        </Button>
+        <>
+          {few && (
+            <Button busy={fill.busy} onClick={() => fill.run({})}>
+              Completar exemplos
+            </Button>
+          )}
+          <Button busy={remove.busy} onClick={remove.start}>
+            Remover exemplos
+          </Button>
+        </>
       )}
       {remove.question && (
         <ConfirmLater

@@ -18,6 +18,8 @@ const Sugestoes = lazyForm(
 /** What a new company does first, each step done or not by what its records show. An Administrador may dismiss it. */
 export function FirstSteps({ feitos, oferece_exemplos }: NonNullable<Resumo['passos']>) {
   const [choosing, setChoosing] = useState(false)
+  // Once some are there, what is said of examples stands in one place: the notice that removes them completes them, too.
+  const none = Object.keys(useSessao().exemplos).length === 0
   const mark = useAction(passosApi.marcar, { affects: ['painel'] })
   const dismiss = () => {
     mark.run({ marca: 'dispensados', feito: true })
@@ -54,7 +56,7 @@ export function FirstSteps({ feitos, oferece_exemplos }: NonNullable<Resumo['pas
             }}
           />
         ))}
-        {oferece_exemplos && <Examples />}
+        {oferece_exemplos && none && <Examples />}
       </ul>
       {choosing && <Sugestoes affects={['painel']} onClose={() => setChoosing(false)} />}
     </section>
@@ -67,7 +69,6 @@ const VERB = 'min-w-26'
 /** The way to see the product full, while nothing is in it. */
 function Examples() {
   const fill = useFill()
-  const some = Object.keys(useSessao().exemplos).length > 0
   return (
     <li className="flex h-14 items-center gap-3 border-line border-t">
       <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-surface-2 text-muted">
@@ -78,9 +79,7 @@ function Examples() {
           Experimentar com dados de exemplo
         </p>
         <p className="truncate text-muted text-sm max-sm:hidden">
-          {some
-            ? 'Mais alguns, em todos os departamentos; saem juntos.'
-            : 'Uma pequena empresa, que sai com um botão.'}
+          Uma pequena empresa, que sai com um botão.
         </p>
       </div>
       <Button
