@@ -1,4 +1,4 @@
-import { administrador } from './support/accounts.ts'
+import { type Account, administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pngFile } from './support/files.ts'
 import { act, dialog, holdBack, loaded, notice, row } from './support/screen.ts'
@@ -201,4 +201,67 @@ test('the deadline of many deviations is taken away, once that is said', async (
   await change.click()
   await expect(notice(page, '2 registros alterados')).toBeVisible()
   await expect(row(page, 'Fio solto')).not.toContainText('Atrasado')
+})
+
+test('a deviation given to one of two people of one name waits for that person alone', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const password = 'outra frase longa de acesso'
+  const [lia, other] = ['lia@empresa.com.br', 'outra.lia@empresa.com.br'].map(email => ({
+    ...{ name: 'Lia Prado', email, password },
+  })) as [Account, Account]
+  for (const person of [lia, other]) await signUp(page, product, person)
+
+  await page.goto('/ssma/desvios?dialogo=novo')
+  await dialog(page).getByLabel('Título').fill('Escada sem corrimão')
+  await dialog(page).getByLabel('Descrição do Desvio').fill('Entre o térreo e o mezanino.')
+  await dialog(page).getByLabel('Local da Ocorrência').fill('Bloco C')
+  await dialog(page).getByLabel('Tipo de Desvio').selectOption('Condição Insegura')
+  await dialog(page).getByLabel('Risco Potencial').selectOption('Alto')
+  const responsavel = dialog(page).getByLabel('Responsável pela Ação')
+  await responsavel.fill('Lia Prado')
+  // The whole name is typed: the people who are called so are offered all the same, told apart by their e-mails.
+  const offered = page.getByRole('option', { name: /^Lia Prado · / })
+  await expect(offered).toHaveCount(2)
+  await expectNoViolations(page)
+  const first = await offered.first().textContent()
+  await page.keyboard.press('ArrowDown')
+  if (!first?.includes(` ${lia.email}`)) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(responsavel).toHaveValue('Lia Prado')
+  await expect(offered).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
+  await expect(notice(page, 'Desvio registrado!')).toBeVisible()
+
+  for (const [person, waiting] of [
+    [lia, 1],
+    [other, 0],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: product.url })
+    const hers = await context.newPage()
+    await signIn(hers, product, person)
+    await hers.goto('/espera')
+    if (waiting === 0) {
+      await expect(hers.getByText('Nada espera por você', { exact: true })).toBeVisible()
+    } else {
+      await expect(hers.getByText('Desvios sob sua responsabilidade')).toBeVisible()
+      await hers.getByRole('link', { name: 'Escada sem corrimão' }).click()
+      await expect(hers.getByRole('complementary', { name: /^Desvio: Escada/ })).toContainText('Lia Prado')
+    }
+    await hers.goto('/ssma/desvios?visao=Meus&meus=true')
+    await expect(row(hers, 'Escada sem corrimão')).toHaveCount(waiting)
+    await context.close()
+  }
+
+  // Words of nobody who has an account wait for nobody, and stay.
+  await row(page, 'Escada sem corrimão').getByRole('button', { name: 'Editar' }).click()
+  await responsavel.fill('Serralheria Prado')
+  await dialog(page).getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(notice(page, 'Desvio atualizado!')).toBeVisible()
+  const { rows } = await (
+    await page.request.post('/api/ssma/desvios/list', { data: { busca: 'escada sem' } })
+  ).json()
+  expect(rows).toMatchObject([{ responsavel_acao: 'Serralheria Prado', responsavel_id: null }])
 })
