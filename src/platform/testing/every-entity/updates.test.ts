@@ -97,7 +97,7 @@ async function full(path: string): Promise<{ key: { id?: unknown }; row: Row }> 
 
 /** The entity that a key names. */
 function refers(name: string): string {
-  if (name === 'portador_id' || name === 'user_id') return 'ti/usuarios'
+  if (['portador_id', 'responsavel_id', 'user_id'].includes(name)) return 'ti/usuarios'
   const noun = name.slice(0, 4)
   return [...described.keys()].map(baseOf).find(base => base.split('/').at(-1)?.startsWith(noun)) ?? name
 }

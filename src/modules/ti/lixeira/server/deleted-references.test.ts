@@ -13,6 +13,7 @@ import { dependentesDe } from '#modules/predial/apoio/cadastros/server/service.t
 import { categoriasRouter } from '#modules/predial/categorias/server/router.ts'
 import * as chamados from '#modules/predial/chamados/server/service.ts'
 import { locaisRouter } from '#modules/predial/locais/server/router.ts'
+import * as desvios from '#modules/ssma/desvios/server/service.ts'
 import * as alcadas from '#modules/ti/alcadas/server/service.ts'
 import { followersOf } from '#platform/server/engine/on-delete.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
@@ -203,6 +204,18 @@ const cases: Case[] = [
       return id
     },
     nowhere: NOWHERE,
+  },
+  {
+    update: 'ssma/desvios/update',
+    field: 'responsavel_id',
+    orphan: async (person, call) => {
+      const { id } = await call(desvios.createDesvio, {
+        ...{ titulo: 'Piso', descricao_desvio: 'Molhado', local_ocorrencia: 'Doca' },
+        ...{ data_ocorrencia: '2026-01-01', tipo_desvio: 'Outro', risco_potencial: 'Alto' },
+      })
+      return leaves(person, 'ssma_desvios', 'responsavel_id', id)
+    },
+    nowhere: NOBODY,
   },
   ...(['categoria_id', 'local_id'] as const).map(field => ({
     update: 'predial/chamados/update',
