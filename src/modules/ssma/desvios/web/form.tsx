@@ -78,7 +78,7 @@ export function DesvioForm({ record, onClose }: Props) {
         option={({ full_name, distingue }) => (distingue ? `${full_name} · ${distingue}` : full_name)}
         onChoose={person => form.setValue('responsavel_id', person?.id ?? null)}
         leads={record?.responsavel_id ? `/ti/usuarios/${record.responsavel_id}` : undefined}
-        hint="Quem for escolhido na lista é avisado. Outro nome também vale."
+        hint="Quem você escolhe na lista é avisado."
       />
       <DateField
         {...form.field('prazo_solucao')}
