@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineApi, query } from './api.ts'
 import { comentario } from './comentarios.ts'
+import { situacaoDaEntrega } from './entrega.ts'
 import { id, registro } from './fields.ts'
 import { type HistoryProcedure, mudanca } from './history.ts'
 
@@ -20,12 +21,23 @@ const arquivo = z.strictObject({
   email: z.string().nullable(),
 })
 
+/** A mail that went to the person whose account it is: what it was and how it ended, with nothing of what stood in it. */
+const correio = z.strictObject({
+  id: registro.id,
+  created_at: registro.created_at,
+  assunto: z.string(),
+  situacao: situacaoDaEntrega.schema,
+  motivo: z.string().nullable(),
+})
+export type Correio = z.output<typeof correio>
+
 /** One entry: what somebody said, changed, sent by mail or added. */
 const entrada = z.discriminatedUnion('tipo', [
   z.strictObject({ tipo: z.literal('comentario'), comentario }),
   z.strictObject({ tipo: z.literal('mudanca'), mudanca }),
   z.strictObject({ tipo: z.literal('email'), mudanca }),
   z.strictObject({ tipo: z.literal('arquivo'), arquivo }),
+  z.strictObject({ tipo: z.literal('correio'), correio }),
   /** A file that was removed or brought back, or the upload of one that is gone; `sobre` is its name. */
   z.strictObject({ tipo: z.literal('anexo'), mudanca }),
 ])
@@ -33,7 +45,12 @@ export type Entrada = z.output<typeof entrada>
 
 const antes = z.int().min(1).nullable()
 /** Cursor: of each source the last entry that was shown; null where none was yet. */
-const cursor = z.strictObject({ comentario: antes, mudanca: antes, arquivo: antes })
+const cursor = z.strictObject({
+  comentario: antes,
+  mudanca: antes,
+  arquivo: antes,
+  correio: antes.default(null),
+})
 export type Cursor = z.output<typeof cursor>
 
 /** A page of a timeline. */

@@ -1,6 +1,9 @@
 import { removeUnconfirmed } from '../access/sign-up/unconfirmed.ts'
 import type { Database } from '../ground/database/database.ts'
 
+/** Of mails about the account itself there are few; of notifications a busy person gets hundreds a week. */
+const NOTIFICACOES = 100
+
 const EXPIRED = [
   `delete from auth_sessions where "expiresAt" < now()`,
   `delete from auth_verifications where "expiresAt" < now()`,
@@ -12,6 +15,11 @@ const EXPIRED = [
      and not exists (select from lotes l where l.planilha_id = p.id and l.estado = 'andando')`,
   `delete from tarefas_do_sistema where estado = 'feita' and terminada_em < now() - interval '7 days'`,
   `delete from tarefas_do_sistema where estado = 'falhou' and terminada_em < now() - interval '90 days'`,
+  `delete from emails_enviados where created_at < now() - interval '1 year'`,
+  `delete from emails_enviados e using (
+       select id, row_number() over (partition by usuario_id order by id desc) as ordem
+       from emails_enviados where notificacao
+     ) x where x.id = e.id and x.ordem > ${NOTIFICACOES}`,
 ]
 
 /** Removes what has expired. */

@@ -100,7 +100,7 @@ const ativarSegundoFator = operation(
     await replaceCodes(db, actor.id, codes)
     await forgiveAttempt(db, secondFactorLimits(actor.id))
     await endOtherSessions(db, actor)
-    await queueMail(db, activatedMail(appUrl, recipient(actor)))
+    await queueMail(db, activatedMail(appUrl, recipient(actor)), { usuario_id: actor.id })
     return { codigos: codes.codigos }
   },
   async ({ senha, codigo }, context) => {
@@ -122,7 +122,7 @@ const desativarSegundoFator = operation(
     await spendProof(context, proof)
     await removeFactor(db, actor.id)
     await endOtherSessions(db, actor)
-    await queueMail(db, deactivatedMail(appUrl, recipient(actor)))
+    await queueMail(db, deactivatedMail(appUrl, recipient(actor)), { usuario_id: actor.id })
     return {}
   },
   (input, context) => proveBoth(context, input),
@@ -139,7 +139,7 @@ const trocarCodigos = operation(
     const { db, actor, appUrl } = context
     await spendProof(context, proof)
     await replaceCodes(db, actor.id, codes)
-    await queueMail(db, codesReplacedMail(appUrl, recipient(actor)))
+    await queueMail(db, codesReplacedMail(appUrl, recipient(actor)), { usuario_id: actor.id })
     return { codigos: codes.codigos }
   },
   async (input, context) => ({

@@ -40,13 +40,13 @@ const keyOf = (entry: Entrada) =>
     ? `comentario ${entry.comentario.id}`
     : entry.tipo === 'arquivo'
       ? `arquivo ${entry.arquivo.id}`
-      : `mudanca ${entry.mudanca.id}`
+      : `mudanca ${'mudanca' in entry && entry.mudanca.id}`
 const timeOf = (entry: Entrada) =>
   entry.tipo === 'comentario'
     ? entry.comentario.created_at
     : entry.tipo === 'arquivo'
       ? entry.arquivo.created_at
-      : entry.mudanca.quando
+      : 'mudanca' in entry && entry.mudanca.quando
 
 test('a mail that was sent is told as one', async () => {
   await database().orm.insert(envios).values({

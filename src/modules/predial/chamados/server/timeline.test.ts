@@ -46,6 +46,7 @@ beforeAll(async () => {
 const told = (entry: Entrada) => {
   if (entry.tipo === 'comentario') return ['comentario', entry.comentario.autor, entry.comentario.texto]
   if (entry.tipo === 'arquivo') return ['arquivo', entry.arquivo.autor, entry.arquivo.nome_arquivo]
+  if (entry.tipo === 'correio') return [entry.tipo, entry.correio.assunto]
   return [entry.tipo, entry.mudanca.usuario_nome, entry.mudanca.acao]
 }
 const read = async (person: Person): Promise<OutputOf<typeof linhaDoTempo.procedure>> =>

@@ -60,13 +60,15 @@ export const enviarLinkDeSenha = operation(usuariosApi.enviarLinkDeSenha, async 
     acao: 'alterar',
     depois: { senha: 'link enviado por e-mail' },
   })
-  const administradores = await db.query<{ name: string; email: string }>(
-    `select name, email from auth_users where perfil_acesso = 'Administrador' and id <> $1
+  const administradores = await db.query<{ id: string; name: string; email: string }>(
+    `select id, name, email from auth_users where perfil_acesso = 'Administrador' and id <> $1
        and "emailVerified" and suspenso_em is null and excluido_em is null`,
     [actor.id],
   )
   for (const administrador of administradores) {
-    await queueMail(db, linkSentMail(appUrl, administrador, actor, alvo))
+    await queueMail(db, linkSentMail(appUrl, administrador, actor, alvo), {
+      usuario_id: administrador.id,
+    })
   }
   return usuario
 })
@@ -81,7 +83,7 @@ export const redefinirSegundoFatorUsuario = operation(
     if (!(await removeFactor(db, id))) throw new AppError('regra', 'Este usuário não usa segundo fator.')
     await forgetAttempts(db, secondFactorLimits(id))
     await endOtherSessions(db, { id })
-    await queueMail(db, resetMail(appUrl, alvo))
+    await queueMail(db, resetMail(appUrl, alvo), { usuario_id: id })
     return readUsuario(context, id)
   },
 )

@@ -47,7 +47,8 @@ async function sendLink(
   mail: (token: string) => Message,
 ): Promise<void> {
   await forgetLinks(db, id)
-  await queueMail(db, mail(await createLink(db, id, new Date(Date.now() + hours * 3_600_000))))
+  const link = await createLink(db, id, new Date(Date.now() + hours * 3_600_000))
+  await queueMail(db, mail(link), { usuario_id: id })
 }
 
 /**

@@ -3,6 +3,7 @@ import { usuarios } from '#platform/server/access/table.ts'
 import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
 import { historyOperation, type Quem } from '#platform/server/services/auditoria/history.ts'
 import type { Auditada } from '#platform/server/services/auditoria/trail.ts'
+import { lerEnviados } from '#platform/server/services/mail/enviados.ts'
 import { usuariosApi } from '../contract.ts'
 import { NAO_CONFIRMADO } from './rules.ts'
 import { readUsuario } from './service.ts'
@@ -39,6 +40,7 @@ export const conversa = {
     if ((await situacaoDe(quem, numero)) === 'Não confirmado') throw new AppError('regra', NAO_CONFIRMADO)
   },
   soDe: () => `exists (select from users_view v_ where v_.id = t.id and v_.situacao <> 'Não confirmado')`,
+  lerCorreio: lerEnviados,
 }
 
 export const listHistoricoDeUsuarios = historyOperation(usuariosApi.historico, usuarios, {

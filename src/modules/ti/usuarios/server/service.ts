@@ -206,6 +206,7 @@ async function removePerson(db: Queryable, id: string): Promise<void> {
     [id],
   )
   if (conta) await erasePerson(db, getTableName(usuarios), conta.numero)
+  await db.query('delete from emails_enviados where usuario_id = $1', [id])
   await db.query('delete from auth_accounts where "userId" = $1', [id])
   await forgetAvatar(db, id)
   await removeFactor(db, id)

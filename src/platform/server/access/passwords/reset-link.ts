@@ -58,5 +58,5 @@ export async function mailResetLink(db: Queryable, appUrl: string, email: string
   )
   if (!user || !(await withinLimits(db, mailLimits('redefinir', user.id)))) return
   const token = await createLink(db, user.id, new Date(Date.now() + RESET_MINUTES * 60_000))
-  await queueMail(db, passwordResetMail(appUrl, user, token))
+  await queueMail(db, passwordResetMail(appUrl, user, token), { usuario_id: user.id })
 }

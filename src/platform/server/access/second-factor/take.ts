@@ -24,7 +24,7 @@ export function takeSecondFactor(db: Database, appUrl: string, email: string): P
     if (!person || !(await removeFactor(tx, person.id))) return false
     await forgetAttempts(tx, secondFactorLimits(person.id))
     await tx.query('delete from auth_sessions where "userId" = $1', [person.id])
-    await queueMail(tx, resetMail(appUrl, person))
+    await queueMail(tx, resetMail(appUrl, person), { usuario_id: person.id })
     return true
   })
 }

@@ -22,7 +22,8 @@ export type Unconfirmed = Recipient & { id: string; createdAt: string }
 export async function sendConfirmation(db: Queryable, appUrl: string, user: Unconfirmed): Promise<void> {
   if (!(await withinLimits(db, mailLimits('confirmar', user.id)))) return
   const until = new Date(Date.parse(user.createdAt) + CONFIRMATION_HOURS * 3_600_000)
-  await queueMail(db, confirmationMail(appUrl, user, await createLink(db, user.id, until)))
+  const link = await createLink(db, user.id, until)
+  await queueMail(db, confirmationMail(appUrl, user, link), { usuario_id: user.id })
 }
 
 /**

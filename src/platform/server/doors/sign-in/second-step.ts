@@ -57,7 +57,8 @@ async function finish(
   if (!(await step.finish(tx))) throw tooLate()
   if (!(await spend(tx, step.userId, proof))) throw wrongCode()
   if ('codigo' in proof) {
-    await queueMail(tx, recoveryCodeUsedMail(from.appUrl, step, await codesLeft(tx, step.userId)))
+    const mail = recoveryCodeUsedMail(from.appUrl, step, await codesLeft(tx, step.userId))
+    await queueMail(tx, mail, { usuario_id: step.userId })
   }
   const token = await openSession(tx, step.userId, from, 'both factors')
   if (!token) throw tooLate()

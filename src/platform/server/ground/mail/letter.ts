@@ -6,6 +6,8 @@ export interface Message {
   texto: string
   html: string
   link: string | null
+  /** What the page of its receiver calls it, where the subject names what others may not know; the subject by default. */
+  natureza?: string
   /** Where an answer goes, if not to the sender. */
   responder?: string | null
   /** A file that comes along, with its name. */

@@ -8,7 +8,11 @@ import { naoEncontrado } from '../../ground/errors.ts'
 import type { Guard, Historico, SoDe } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
 import { aguardaMencionados } from '../espera/mentions.ts'
-import { type Conversa as ConversaNaLinha, linhaDoTempoRouter } from '../linha-do-tempo/operations.ts'
+import {
+  type Conversa as ConversaNaLinha,
+  type LerCorreio,
+  linhaDoTempoRouter,
+} from '../linha-do-tempo/operations.ts'
 import { notify } from '../notificacoes/notify.ts'
 import {
   type Comentada,
@@ -29,6 +33,8 @@ interface Conversa {
   soDe?: SoDe
   /** Called for each new comment, in its transaction. */
   aoComentar?: (context: Context, registro_id: number, id: number) => Promise<void>
+  /** Mails that its timeline tells beside what is in the trail. */
+  lerCorreio?: LerCorreio
 }
 
 /** Does its history have numbered records, on which one may comment? */
@@ -55,7 +61,7 @@ type Lido = Omit<Comentario, 'pode'>
 
 function comentariosRouter(
   historico: Historico,
-  { exigirVer, soDe, aoComentar }: Conversa,
+  { exigirVer, soDe, aoComentar, lerCorreio }: Conversa,
   ficha: Ficha | undefined,
 ): Operation[] {
   const { table, chave, guard, soDe: soDoRegistro, auditada } = historico.registros
@@ -139,7 +145,7 @@ function comentariosRouter(
     }),
   })
   const podeVerConversa = (context: Context, id: number) => podeVer(context, comentada, id)
-  const linha = linhaDoTempoRouter(historico, { podeVer: podeVerConversa, ler })
+  const linha = linhaDoTempoRouter(historico, { podeVer: podeVerConversa, ler }, lerCorreio)
   if (ficha) ficha.linha = linha.primeira
   return [...operations, ...linha.operations]
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Comentario } from '../../../contract/comentarios.ts'
 import {
+  type Correio,
   type Cursor,
   ENTRADAS,
   type Entrada,
@@ -31,6 +32,14 @@ export interface Conversa {
   ler(context: Context, registro_id: number, antes_de: number | null, limit: number): Promise<Comentario[]>
 }
 
+/** Mails that went to the person whose account the record is, the newest first, those before `antes_de`. */
+export type LerCorreio = (
+  context: Context,
+  id: number | string,
+  antes_de: number | null,
+  limit: number,
+) => Promise<Correio[]>
+
 // One more than a page tells whether there is another.
 const LIMIT = ENTRADAS + 1
 
@@ -39,8 +48,10 @@ const LIMIT = ENTRADAS + 1
  * @param before where the page before ended
  */
 export function mergePage(sources: Readonly<Record<Fonte, readonly Item[]>>, before: Cursor | null) {
-  const next: Cursor = before ? { ...before } : { comentario: null, mudanca: null, arquivo: null }
-  const taken: Record<Fonte, number> = { comentario: 0, mudanca: 0, arquivo: 0 }
+  const next: Cursor = before
+    ? { ...before }
+    : { comentario: null, mudanca: null, arquivo: null, correio: null }
+  const taken: Record<Fonte, number> = { comentario: 0, mudanca: 0, arquivo: 0, correio: 0 }
   const names = Object.keys(taken) as Fonte[]
   const entradas: Entrada[] = []
   const newest = () => {
@@ -84,7 +95,11 @@ interface LinhaDoTempo {
 }
 
 /** The timeline of an entity's records: whoever may read a record reads it, and of it what they may read. */
-export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): LinhaDoTempo {
+export function linhaDoTempoRouter(
+  historico: Historico,
+  conversa: Conversa,
+  lerCorreio?: LerCorreio,
+): LinhaDoTempo {
   const { table, chave, guard, auditada, mudancas, veArquivos } = historico.registros
   const api = linhaDoTempoApi(historico.procedure)
 
@@ -111,6 +126,15 @@ export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): Li
     }))
   }
 
+  async function readMails(context: Context, id: number | string, antes_de: number | null): Promise<Item[]> {
+    const rows = (await lerCorreio?.(context, id, antes_de, LIMIT)) ?? []
+    return rows.map(correio => ({
+      id: correio.id,
+      quando: correio.created_at,
+      entrada: { tipo: 'correio', correio },
+    }))
+  }
+
   const list = operation(api.list, async (context, { registro_id, antes_de }) => {
     const [found] = await context.db.orm.select({ id: table.id }).from(table).where(eq(chave, registro_id))
     if (!found) throw naoEncontrado()
@@ -118,13 +142,17 @@ export function linhaDoTempoRouter(historico: Historico, conversa: Conversa): Li
     await guard?.(context, registro_id)
     const conversar = await conversa.podeVer(context, registro_id)
     const files = await veArquivos(context, id)
-    const [comentario, mudanca, arquivo] = await Promise.all([
+    const [comentario, mudanca, arquivo, correio] = await Promise.all([
       conversar ? readComments(context, registro_id, antes_de?.comentario ?? null) : [],
       readChanges(context, id, antes_de?.mudanca ?? null, files),
       files ? readFiles(context, auditada.tabela, registro_id, antes_de?.arquivo ?? null) : [],
+      readMails(context, id, antes_de?.correio ?? null),
     ])
     const comentar = conversar && alcanca(nivelDe(context.actor, auditada.area), 'registrar')
-    return { ...mergePage({ comentario, mudanca, arquivo }, antes_de), pode: { conversar, comentar } }
+    return {
+      ...mergePage({ comentario, mudanca, arquivo, correio }, antes_de),
+      pode: { conversar, comentar },
+    }
   })
   /** The first page; null for who may not read the timeline. */
   async function primeira(context: Context, registro_id: number): Promise<PaginaDaLinha | null> {

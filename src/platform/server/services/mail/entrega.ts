@@ -5,12 +5,22 @@ import { quoted } from '../lixeira/catalog.ts'
 
 const AUTHOR = { user_id: null, nome: 'Sistema', operacao: 'correio', pedido: '' }
 
-/** A mail of the table `emails`, and the record that it is of, if any. */
+/** A mail of the table `emails`, and what tells how it ends: a record, the page of an account, or neither. */
 interface OfRecord {
   id: number
   tabela: string | null
   registro_id: number | null
+  usuario_id: string | null
 }
+
+/** How a mail ended, and what the page of its receiver calls it. */
+export interface Fim extends FimDaEntrega {
+  assunto: string
+  notificacao: boolean
+}
+
+/** Keeps the account from being removed before the transaction ends, which would remove its mails first: each would wait for the other. */
+const HOLD = 'select id from auth_users where id = $1 for key share'
 
 /** The columns of a record that leaves by mail: `queueMail` gets the record, and the job `correio` writes them. */
 export const entregaColumns = () => ({
@@ -20,21 +30,34 @@ export const entregaColumns = () => ({
 })
 
 /**
- * Removes a mail that needs no further attempt, and notes its end in its record: both or neither. Where two servers sent it, the
- * first one notes.
+ * Removes a mail that needs no further attempt, and notes its end in its record or for the page of its receiver: both or neither.
+ * Where two servers sent it, the first one notes.
+ * @param fim null where there was nothing to tell the person, who gets none
  */
 export async function endMail(
   db: Database,
-  { id, tabela, registro_id }: OfRecord,
-  { situacao, motivo }: FimDaEntrega,
+  { id, tabela, registro_id, usuario_id }: OfRecord,
+  fim: Fim | null,
 ): Promise<void> {
   const remove = 'delete from emails where id = $1 returning id'
-  if (tabela === null) {
+  if (!fim || (tabela === null && usuario_id === null)) {
     await db.query(remove, [id])
     return
   }
+  const { situacao, motivo, assunto, notificacao } = fim
   await db.transaction(AUTHOR, async tx => {
+    if (usuario_id !== null) await tx.query(HOLD, [usuario_id])
     if ((await tx.query(remove, [id])).length === 0) return
+    if (usuario_id !== null) {
+      await tx.query(
+        `insert into emails_enviados (usuario_id, assunto, notificacao, situacao, motivo)
+         select u.id, $2, $3, $4, $5 from auth_users u where u.id = $1 and u.excluido_em is null`,
+        [usuario_id, assunto, notificacao, situacao, motivo],
+      )
+      // Summaries go to everybody at once: no open page reads anew for each of them.
+      if (!notificacao) await tx.query(`select avisar('mudancas', 'auth_users')`)
+    }
+    if (tabela === null) return
     const set = `update ${quoted(tabela)} set situacao = $2, motivo = $3 where id = $1`
     await tx.query(set, [registro_id, situacao, motivo])
   })

@@ -43,7 +43,7 @@ const open = (env: Record<string, string> = {}) => {
   mailer = {
     send: async message => {
       await runner
-      await queueMail(database(), message)
+      await queueMail(database(), message, null)
     },
     close: async () => (await runner).stop(),
   }

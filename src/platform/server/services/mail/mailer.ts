@@ -4,7 +4,7 @@ import type { Message } from '../../ground/mail/letter.ts'
 import type { Notified } from '../../ground/mail/messages.ts'
 import { counter } from '../../ground/metrics.ts'
 import { JobError, type Run } from '../jobs/define.ts'
-import { endMail, noteDelay } from './entrega.ts'
+import { endMail, type Fim, noteDelay } from './entrega.ts'
 
 const GIVE_UP_HOURS = 24
 
@@ -20,7 +20,7 @@ interface Queued {
   tabela: string | null
   registro_id: number | null
 }
-type Waiting = Queued & (Notified | (Message & { notificacao: null }))
+type Waiting = Queued & (Notified | (Message & { notificacao: null; usuario_id: string | null }))
 
 const WAITING = `
   select id, para, assunto, texto, html, link, responder, anexo, anexo_nome, notificacao, usuario_id, dados,
@@ -42,6 +42,13 @@ function refusal(error: unknown): { motivo: string; fields: { codigo?: string; r
   return { motivo: 'A mensagem não pôde ser escrita.', fields }
 }
 
+/** What is kept of a mail: never its words, and of a notification not even the subject, which may name a record. */
+const named = ({ notificacao }: Waiting, message: Message | null, fim: FimDaEntrega): Fim => ({
+  ...fim,
+  assunto: message?.natureza ?? (notificacao === null ? message?.assunto : null) ?? 'Notificação',
+  notificacao: notificacao !== null,
+})
+
 /**
  * Sends one mail of the table `emails` and removes it. Sent without being removed, it leaves again under the same
  * Message-ID. One that nobody took for a day is removed, too: its links are secrets. The record that it is of, if any, keeps how it
@@ -56,7 +63,7 @@ export async function sendMail(
   // Removed by a server that then died, or together with its receiver.
   if (!mail) return
   let fim: FimDaEntrega = { situacao: 'Enviado', motivo: null }
-  let message: Message | null
+  let message: Message | null = null
   try {
     message = mail.notificacao === null ? mail : await compose(mail)
     if (message) fim = await deliver(message, id, mail.criado)
@@ -69,13 +76,13 @@ export async function sendMail(
       throw new JobError(motivo, details)
     }
     const desistencia = `${motivo} O sistema tentou por ${GIVE_UP_HOURS} horas e desistiu.`
-    await endMail(db, mail, { situacao: 'Falhou', motivo: desistencia })
+    await endMail(db, mail, named(mail, message, { situacao: 'Falhou', motivo: desistencia }))
     throw new JobError(`${motivo} O e-mail esperou ${GIVE_UP_HOURS} horas e foi apagado.`, {
       ...details,
       last: true,
     })
   }
-  await endMail(db, mail, fim)
+  await endMail(db, mail, message && named(mail, message, fim))
   // That somebody had nothing to be told is no event.
   if (!message) return
   mails({ result: 'sent' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { usuarios } from '../../access/table.ts'
 import { instante } from '../../ground/database/columns.ts'
 
@@ -24,10 +24,11 @@ export const emails = pgTable(
     responder: text(),
     anexo: bytes(),
     anexo_nome: text(),
-    /** Which notification, for whom, and what it is written from. */
+    /** Which notification, and what it is written from. */
     notificacao: text(),
-    usuario_id: uuid().references(() => usuarios.id, { onDelete: 'cascade' }),
     dados: jsonb(),
+    /** The account that it goes to, whose page tells how it ended. */
+    usuario_id: uuid().references(() => usuarios.id, { onDelete: 'cascade' }),
     /** The record that it is of, which keeps how it ended; see `entrega.ts`. */
     tabela: text(),
     registro_id: integer(),
@@ -41,4 +42,25 @@ export const emails = pgTable(
           else num_nulls(usuario_id, dados) = 0 end`,
     ),
   ],
+)
+
+/**
+ * What the page of an account tells of the mails that went to it, written when their sending ends: what it was, when, and how it ended,
+ * with nothing of what stood in it. `cleanup.ts` says how long.
+ */
+export const emailsEnviados = pgTable(
+  'emails_enviados',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    usuario_id: uuid()
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    assunto: text().notNull(),
+    /** It was a notification, of which there are many; else it was about the account itself. */
+    notificacao: boolean().notNull(),
+    situacao: text().notNull(),
+    motivo: text(),
+    created_at: instante().notNull().default(sql`now()`),
+  },
+  t => [index('emails_enviados_usuario').on(t.usuario_id, t.id)],
 )

@@ -162,7 +162,8 @@ export function composer(
     const { email, full_name } = leitor.actor
     const link = appUrl + carta.caminho
     const blocks = [...carta.blocks, { button: carta.botao, link }, why([notificacao], appUrl)]
-    return letter({ para: email, nome: full_name, assunto: carta.assunto, link, blocks })
+    const written = letter({ para: email, nome: full_name, assunto: carta.assunto, link, blocks })
+    return { ...written, natureza: `Aviso: ${notificacao.rotulo}` }
   }
 
   async function summary(leitor: Leitor, escolhas: Escolhas, dados: unknown): Promise<Message | null> {
@@ -184,13 +185,9 @@ export function composer(
     ])
     const assunto = `Resumo do Alicerce: ${written.map(({ secao }) => secao.contagem).join(', ')}`
     const partes = written.map(({ parte }) => parte)
-    return letter({
-      para: email,
-      nome: full_name,
-      assunto,
-      link: appUrl,
-      blocks: [...blocks, why(partes, appUrl)],
-    })
+    const all = [...blocks, why(partes, appUrl)]
+    const summed = letter({ para: email, nome: full_name, assunto, link: appUrl, blocks: all })
+    return { ...summed, natureza: 'Resumo do Alicerce' }
   }
 
   return async ({ notificacao, usuario_id, dados }) => {

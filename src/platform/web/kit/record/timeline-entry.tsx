@@ -1,11 +1,13 @@
 import { Mail, Paperclip, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Comentario } from '#platform/contract/comentarios.ts'
+import { situacaoDaEntrega } from '#platform/contract/entrega.ts'
 import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
 import { type Mudanca, verbos } from '#platform/contract/history.ts'
-import type { Entrada } from '#platform/contract/linha-do-tempo.ts'
+import type { Correio, Entrada } from '#platform/contract/linha-do-tempo.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Avatar } from '../../shell/avatar.tsx'
+import { Badge } from '../badge.tsx'
 import { ChangedFields } from '../form/conflict/changed-fields.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { CommentText } from './comment-text.tsx'
@@ -18,6 +20,7 @@ interface Props {
 /** What tells an entry from the others. */
 export function keyOf(entry: Entrada): string {
   if (entry.tipo === 'comentario') return `comentario ${entry.comentario.id}`
+  if (entry.tipo === 'correio') return `correio ${entry.correio.id}`
   if (entry.tipo === 'arquivo') return `arquivo ${entry.arquivo.id}`
   return `mudanca ${entry.mudanca.id}`
 }
@@ -25,6 +28,7 @@ export function keyOf(entry: Entrada): string {
 /** One entry of a timeline. */
 export function TimelineEntry({ entry, onDelete }: Props) {
   if (entry.tipo === 'comentario') return <Comment comentario={entry.comentario} onDelete={onDelete} />
+  if (entry.tipo === 'correio') return <Sent correio={entry.correio} />
   if (entry.tipo === 'arquivo') {
     const { nome_arquivo, tamanho_arquivo, created_at } = entry.arquivo
     return (
@@ -95,6 +99,19 @@ function Change({ mudanca, mail }: { mudanca: Mudanca; mail: boolean }) {
     </Line>
   )
 }
+
+/** A mail of the system to the person whose page it is. */
+const Sent = ({ correio: { assunto, situacao, motivo, created_at } }: { correio: Correio }) => (
+  <Line
+    person={{ avatar_url: null, email: null }}
+    name="Sistema"
+    quando={created_at}
+    icon={<Mail size={14} />}
+    below={motivo && <p className="mt-1 text-muted text-sm">{motivo}</p>}
+  >
+    e-mail <bdi>{assunto}</bdi> <Badge value={situacao} of={situacaoDaEntrega} />
+  </Line>
+)
 
 type Person = { avatar_url: string | null; email: string | null }
 interface HeadProps {
