@@ -1,6 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
+import { todayIn } from '../src/platform/contract/dates/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, holdBack, notice, row } from './support/screen.ts'
+import { pageOfEach } from './support/record-pages.ts'
+import { oneOfEach } from './support/records.ts'
+import { dialog, holdBack, notice, openWhole, row } from './support/screen.ts'
+import { inTabs } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -936,25 +940,88 @@ test('what cannot be read says what happened, why, and comes at a press', async 
   await expect(row(page, 'SC-77')).toBeVisible()
 })
 
-test('the page of a record asks the server once', async ({ page }) => {
-  const { projeto_id } = await obra(page, 'Padaria Três Irmãos')
-  const fornecedor = await post(page, 'financeiro/fornecedores/create', {
-    nome: 'Areia Sul',
-    cnpj: '11.222.333/0001-81',
-  })
-  for (const path of [`financeiro/projetos/${projeto_id}`, `financeiro/fornecedores/${fornecedor.id}`]) {
-    const asked: string[] = []
-    const note = (request: { url: () => string }) => {
-      const { pathname } = new URL(request.url())
-      const ofRecord = pathname.startsWith('/api/financeiro/') || pathname === '/api/espera/situacao'
-      // The check of its form for another one of the same CNPJ.
-      if (ofRecord && !pathname.endsWith('/repetidos')) asked.push(pathname)
-    }
-    page.on('request', note)
-    await page.goto(`/${path}`)
-    await expect(ficha(page).getByRole('region', { name: 'Anexos' })).toContainText('Nenhum anexo.')
-    await expect(ficha(page).getByRole('button', { name: 'Acompanhar' })).toBeVisible()
+/** Notes what is asked of the server for a record: not what every screen asks, such as who is signed in. */
+function askedOf(page: Page) {
+  const asked: string[] = []
+  const note = (request: Request) => {
+    const [, operation] = /\/api\/(.+)$/.exec(new URL(request.url()).pathname) ?? []
+    const ofEveryScreen = /^(sessao|eventos|visoes\/list|espera\/numero|selecao\/recentes)$/
+    if (operation && !ofEveryScreen.test(operation)) asked.push(operation)
+  }
+  page.on('request', note)
+  return () => {
     page.off('request', note)
-    expect(asked).toEqual([`/api/${path.slice(0, path.lastIndexOf('/'))}/ficha`])
+    return asked
+  }
+}
+
+test('the page of a record asks the server once, of whatever entity', async ({ page }) => {
+  test.slow()
+  const ids = await oneOfEach(page)
+  // These have all that their forms compare with other records.
+  const [cnpj, chave] = ['11.444.777/0001-61', '35260577888999000181550010000043211123456783']
+  const cliente = await post(page, 'comercial/clientes/create', { nome_cliente: 'Areal', cnpj_cpf: cnpj })
+  const { id: fornecedor_id } = await post(page, 'financeiro/fornecedores/create', { nome: 'Areal', cnpj })
+  const nota = { numero_nota_fiscal: '004321', chave_acesso_nota_fiscal: chave }
+  const conta = await post(page, 'financeiro/contas-a-pagar/create', {
+    ...{ solicitacao_compra: 'SC-Areal', nome_solicitante: 'Ana', centro_custo: 'Obras', aprovador: 'Bia' },
+    ...{
+      item: 'Areia',
+      natureza_orcamentaria: 'Materiais',
+      nome_fornecedor: 'Areal',
+      cnpj_fornecedor: cnpj,
+      fornecedor_id,
+    },
+    ...{ data_vencimento: '2026-12-10', data_emissao: '2026-11-10', valor: '123,40', ...nota },
+    codigo_pagamento: '34191.10121 34567.880058 71234.570001 6 16670000012345',
+  })
+  const despesa = await post(page, 'financeiro/despesas-projeto/create', {
+    ...{ projeto_id: ids.projeto, descricao_despesa: 'Areia', data_despesa: '2026-11-10', ...nota },
+    ...{ valor_despesa: '1.123,40', fornecedor_id },
+  })
+  const { id: recorrencia_id } = await post(page, 'financeiro/recorrencias/create', {
+    ...{ nome: 'Areia do mês', nome_solicitante: 'Ana', centro_custo: 'Obras', item: 'Areia', vezes: 1 },
+    ...{ natureza_orcamentaria: 'Materiais', aprovador: 'Bia', valor: '77', nome_fornecedor: 'Areal' },
+    ...{ cnpj_fornecedor: cnpj, fornecedor_id, data_inicio: todayIn('America/Sao_Paulo') },
+  })
+  const made = async () =>
+    (await post(page, 'financeiro/contas-a-pagar/list', { filtros: { recorrencia_id } })).rows
+  await expect.poll(made, { timeout: 20_000 }).toHaveLength(1)
+  const [daRegra] = await made()
+  const paths = [
+    `/financeiro/contas-a-pagar/${daRegra.id}`,
+    ...(await pageOfEach(page, ids)),
+    `/comercial/clientes/${cliente.id}`,
+    `/financeiro/contas-a-pagar/${conta.id}`,
+    `/financeiro/despesas-projeto/${despesa.id}`,
+  ]
+  await inTabs(
+    page,
+    paths.map(path => [path]),
+    async (tab, path) => {
+      const asked = askedOf(tab)
+      await openWhole(tab, path)
+      await expect(tab.locator('[data-registro]').getByRole('heading').first()).toBeVisible()
+      expect(asked(), path).toEqual([`${path.slice(1, path.lastIndexOf('/'))}/ficha`])
+    },
+  )
+
+  // A row of the list has all that a form shows: what comes with the record is not asked for before.
+  for (const [list, name] of [
+    ['financeiro/fornecedores', 'Condomínio'],
+    ['financeiro/contas-a-pagar', 'SC-Areal'],
+    ['comercial/clientes', 'Areal'],
+    ['ti/usuarios', '@'],
+  ] as const) {
+    await openWhole(page, `/${list}`)
+    const letGo = await holdBack(page, `**/api/${list}/ficha`)
+    const asked = askedOf(page)
+    await row(page, name).first().locator('a[data-abre-registro]').click()
+    await expect(ficha(page).getByRole('region', { name: 'Dados' })).toBeVisible()
+    await page.waitForTimeout(600)
+    letGo()
+    await expect(ficha(page).getByRole('region', { name: 'Linha do tempo' })).toContainText('registrou')
+    await page.waitForTimeout(600)
+    expect(asked()).toEqual([`${list}/ficha`])
   }
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, query } from './api.ts'
 import { comentario } from './comentarios.ts'
-import { situacaoDaEntrega } from './entrega.ts'
+import type { FimDaEntrega } from './entrega.ts'
 import { id, registro } from './fields.ts'
 import { type HistoryProcedure, mudanca } from './history.ts'
 
@@ -26,7 +26,7 @@ const correio = z.strictObject({
   id: registro.id,
   created_at: registro.created_at,
   assunto: z.string(),
-  situacao: situacaoDaEntrega.schema,
+  situacao: z.string() as z.ZodType<FimDaEntrega['situacao']>,
   motivo: z.string().nullable(),
 })
 export type Correio = z.output<typeof correio>
@@ -34,12 +34,10 @@ export type Correio = z.output<typeof correio>
 /** One entry: what somebody said, changed, sent by mail or added. */
 const entrada = z.discriminatedUnion('tipo', [
   z.strictObject({ tipo: z.literal('comentario'), comentario }),
-  z.strictObject({ tipo: z.literal('mudanca'), mudanca }),
-  z.strictObject({ tipo: z.literal('email'), mudanca }),
+  /** Of `anexo`, a file that was removed or brought back, or the upload of one that is gone, `sobre` is the name. */
+  z.strictObject({ tipo: z.enum(['mudanca', 'email', 'anexo']), mudanca }),
   z.strictObject({ tipo: z.literal('arquivo'), arquivo }),
   z.strictObject({ tipo: z.literal('correio'), correio }),
-  /** A file that was removed or brought back, or the upload of one that is gone; `sobre` is its name. */
-  z.strictObject({ tipo: z.literal('anexo'), mudanca }),
 ])
 export type Entrada = z.output<typeof entrada>
 
@@ -49,7 +47,7 @@ const cursor = z.strictObject({
   comentario: antes,
   mudanca: antes,
   arquivo: antes,
-  correio: antes.default(null),
+  correio: antes,
 })
 export type Cursor = z.output<typeof cursor>
 

@@ -1,10 +1,19 @@
+import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { podeRatear } from '../../despesas-projeto/server/service.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
+import type { Conta } from '../contract.ts'
 import { readPontualidade } from './pontualidade.ts'
-import { conferirBeneficiarioDaConta, EM_ABERTO, emAtraso, listContas, source } from './service.ts'
+import {
+  conferirBeneficiarioDaConta,
+  EM_ABERTO,
+  emAtraso,
+  listContas,
+  listContasParecidas,
+  source,
+} from './service.ts'
 import { contasAPagar } from './table.ts'
 
 relacionada(fornecedores, {
@@ -66,3 +75,20 @@ parteDaFicha(fornecedores, conferirBeneficiarioDaConta, ({ id }: { id: number })
   codigo_pagamento: null,
   exceto: null,
 }))
+
+parteDaFicha(contasAPagar, listContasParecidas, (conta: Conta) => ({
+  exceto: conta.id,
+  codigo_pagamento: conta.codigo_pagamento,
+  codigos: [],
+  numero_nota_fiscal: conta.numero_nota_fiscal,
+  chave_acesso_nota_fiscal: conta.chave_acesso_nota_fiscal,
+  fornecedor_id: conta.fornecedor_id,
+  valor: conta.valor,
+  data: conta.data_vencimento,
+  data_emissao: conta.data_emissao,
+}))
+parteDaFicha(contasAPagar, conferirBeneficiarioDaConta, ({ id, fornecedor_id, codigo_pagamento }: Conta) =>
+  fornecedor_id !== null && codigo_pagamento !== null && lerPagamento(codigo_pagamento)
+    ? { fornecedor_id, codigo_pagamento, codigos: [], exceto: id }
+    : undefined,
+)

@@ -3,7 +3,7 @@ import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { resultadoDeProjeto } from '../../projetos/server/service.ts'
-import { despesasApi } from '../contract.ts'
+import { type Despesa, despesasApi } from '../contract.ts'
 import { listCategorias } from './categorias.ts'
 import * as service from './service.ts'
 import { resumoDeDespesas } from './summary.ts'
@@ -13,6 +13,21 @@ import { desvincularDespesa, vincularDespesa, vincularDespesaAoCartao } from './
 parteDaFicha(despesasProjeto, resultadoDeProjeto, ({ projeto_id }: { projeto_id: number }) => ({
   id: projeto_id,
 }))
+
+// A part of a payable or of a card expense is not looked for: the whole is.
+parteDaFicha(despesasProjeto, service.listDespesasParecidas, (despesa: Despesa) =>
+  despesa.conta_id !== null || despesa.despesa_cartao_id !== null
+    ? undefined
+    : {
+        exceto: despesa.id,
+        codigo_pagamento: null,
+        numero_nota_fiscal: despesa.numero_nota_fiscal,
+        chave_acesso_nota_fiscal: despesa.chave_acesso_nota_fiscal,
+        fornecedor_id: despesa.fornecedor_id,
+        valor: despesa.valor_despesa,
+        data: despesa.data_despesa,
+      },
+)
 
 export const despesasProjetoRouter = comConversa(
   router(despesasApi, {

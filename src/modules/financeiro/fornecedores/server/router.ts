@@ -1,4 +1,6 @@
+import { bareDocument } from '#platform/contract/documents.ts'
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
 import { comAnexos } from '#platform/server/services/files/anexos/of-record.ts'
@@ -7,6 +9,15 @@ import { fornecedoresApi } from '../contract.ts'
 import { importarFornecedores } from './import.ts'
 import * as service from './service.ts'
 import { fornecedores } from './table.ts'
+
+parteDaFicha(
+  fornecedores,
+  service.listFornecedoresRepetidos,
+  ({ id, cnpj: kept }: { id: number; cnpj: string | null }) => {
+    const cnpj = bareDocument(kept ?? '')
+    return cnpj.length === 14 ? { cnpj, exceto: id } : undefined
+  },
+)
 
 export const fornecedoresRouter = comAnexos(
   comConversa(

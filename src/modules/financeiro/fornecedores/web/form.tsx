@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { bareDocument } from '#platform/contract/documents.ts'
 import { mapHref } from '#platform/web/kit/address-link.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
+import { useMayAsk } from '#platform/web/kit/form/facts/record-head.ts'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { PhoneField } from '#platform/web/kit/form/phone-field.tsx'
 import { TextAreaField } from '#platform/web/kit/form/text-area-field.tsx'
@@ -49,9 +50,10 @@ export function FornecedorForm({ record, onClose }: Props) {
 /** Says who else holds this CNPJ, once it is complete: a warning, since both may be right. */
 function useRepeated(typed: unknown, record: Fornecedor | undefined) {
   const cnpj = bareDocument(String(typed ?? ''))
+  const may = useMayAsk()
   const { data } = useQuery({
     ...procedureQuery(fornecedoresApi.repetidos, { cnpj, exceto: record?.id ?? null }),
-    enabled: cnpj.length === 14,
+    enabled: may && cnpj.length === 14,
     meta: { silent: true },
   })
   const [other] = data ?? []

@@ -1,11 +1,21 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
+import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import type { Conta } from '../../contas-a-pagar/contract.ts'
+import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
 import { recorrenciasApi } from '../contract.ts'
 import { conferirRecorrencias } from './conferir.ts'
 import { naoPularRecorrencia, pularRecorrencia } from './pular.ts'
 import * as service from './service.ts'
 import { recorrencias } from './table.ts'
+
+// The page of a payable without parts says whether those of its recurrence fit.
+parteDaFicha(contasAPagar, service.getRecorrencia, ({ recorrencia_id, rateio, status }: Conta) =>
+  recorrencia_id !== null && rateio.length === 0 && status !== 'Cancelada'
+    ? { id: recorrencia_id }
+    : undefined,
+)
 
 export const recorrenciasRouter = comConversa(
   router(recorrenciasApi, {

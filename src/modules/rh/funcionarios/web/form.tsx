@@ -3,6 +3,7 @@ import { orderWarning } from '#platform/contract/warnings.ts'
 import { mapHref } from '#platform/web/kit/address-link.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
+import { useMayAsk } from '#platform/web/kit/form/facts/record-head.ts'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
 import { PhoneField } from '#platform/web/kit/form/phone-field.tsx'
@@ -79,9 +80,10 @@ const whenMissing = ([first]: readonly string[]) => ({
 /** Says who else holds this CPF, once it is complete: a warning, since both may be right. */
 function useRepeated(typed: unknown, record: Funcionario | undefined) {
   const cpf = String(typed ?? '').replace(/\D/g, '')
+  const may = useMayAsk()
   const { data } = useQuery({
     ...procedureQuery(funcionariosApi.repetidos, { cpf, exceto: record?.id ?? null }),
-    enabled: cpf.length === 11,
+    enabled: may && cpf.length === 11,
     meta: { silent: true },
   })
   const [other] = data ?? []

@@ -3,6 +3,7 @@ import { use } from 'react'
 import { perfis } from '#platform/contract/permissions.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { ShowsFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
+import { useMayAsk } from '#platform/web/kit/form/facts/record-head.ts'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { ReadOnlyField } from '#platform/web/kit/form/read-only-field.tsx'
 import { SelectField } from '#platform/web/kit/form/select-field.tsx'
@@ -38,7 +39,7 @@ export function UsuarioForm({ record, onClose, onSaved }: Props) {
   /** Of a password its page says nothing; another one is given in the dialog. */
   const page = use(ShowsFacts)
   const invited = form.isNew && form.watch('convite') === true
-  const { data } = useQuery(procedureQuery(usuariosApi.perfisAoAlcance, {}))
+  const { data } = useQuery({ ...procedureQuery(usuariosApi.perfisAoAlcance, {}), enabled: useMayAsk() })
   // One's own profile, and that of a person who is only looked at, stand in the choice although they cannot be given.
   const offered = perfis.filter(
     perfil => (data?.perfis ?? perfis).includes(perfil) || perfil === record?.perfil_acesso,

@@ -97,9 +97,11 @@ function OpenRecord({
   const More = registro.Mais as ((props: { record: AnyRecord }) => ReactNode) | undefined
   const Seal = registro.Selo as typeof More
   const Heading = beside ? 'h3' : 'h2'
+  const campo = status && statusVerb(api as never).campo
+  const coming = !record && query.isFetching
   const head = useMemo(
-    () => ({ title: named, place, take: setTaken, status: status && statusVerb(api as never).campo }),
-    [named, place, status, api],
+    () => ({ title: named, place, take: setTaken, status: campo, coming }),
+    [named, place, campo, coming],
   )
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lerCodigo } from '#platform/contract/codigos/ler.ts'
-import type { Platform } from '#platform/server/engine/operation.ts'
+import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/access/people.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
+import { contasRouter } from '../../../contas-a-pagar/server/router.ts'
 import { createConta, listContasParecidas, updateConta } from '../../../contas-a-pagar/server/service.ts'
 import { createDespesa, listDespesasParecidas } from '../../../despesas-projeto/server/service.ts'
 import { createFornecedor } from '../../../fornecedores/server/service.ts'
@@ -199,4 +200,19 @@ test('a payable and an expense of one bill are found by number, by due date and 
   expect(await ana.call(listContasParecidas, { ...same, data: '2026-11-10' })).toMatchObject([
     { tipo: 'despesa' },
   ])
+})
+
+test('the page of a payable brings its doubles and the check of its beneficiary', async () => {
+  const bill = { ...dados(), solicitacao_compra: 'SC-Página', valor: '55,00', numero_nota_fiscal: '5050' }
+  const first = await ana.call(createConta, bill)
+  const second = await ana.call(createConta, { ...bill, codigo_pagamento: LINHA })
+  const ficha = contasRouter.find(({ procedure }) => procedure.path.endsWith('contas-a-pagar/ficha'))
+  const { partes } = (await ana.call(ficha as unknown as Operation<never>, { id: second.id } as never)) as {
+    partes: { caminho: string; entrada: object; resposta: unknown }[]
+  }
+  const part = (verb: string) => partes.find(({ caminho }) => caminho === `financeiro/contas-a-pagar/${verb}`)
+  expect(part('parecidas')?.resposta).toContainEqual(
+    expect.objectContaining({ id: first.id, porque: 'numero' }),
+  )
+  expect(part('beneficiario')?.entrada).toMatchObject({ fornecedor_id, codigo_pagamento: BARRAS })
 })

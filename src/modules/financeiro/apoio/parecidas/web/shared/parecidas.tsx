@@ -5,6 +5,7 @@ import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { bareDocument } from '#platform/contract/documents.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { useMayAsk } from '#platform/web/kit/form/facts/record-head.ts'
 import { useDebounced } from '#platform/web/kit/use-debounced.ts'
 import { useAtRest } from '#platform/web/press.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -56,9 +57,10 @@ interface Props {
 /** Warns, while one types, of bills that may be the same, and leads to them. Nothing is refused. */
 export function Parecidas({ procedure, bill, comCartao = false, de }: Props) {
   const settled = useDebounced(comparable(bill, comCartao) ? JSON.stringify(bill) : '', SETTLED_MS)
+  const may = useMayAsk()
   const query = useQuery({
     ...procedureQuery(procedure, settled === '' ? {} : (JSON.parse(settled) as Bill)),
-    enabled: settled !== '',
+    enabled: may && settled !== '',
     meta: { silent: true },
   })
   const found = useAtRest(settled === '' ? undefined : query.data) ?? []
