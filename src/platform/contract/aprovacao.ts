@@ -14,6 +14,10 @@ export const situacaoDaAprovacao = vocabulary([
 /** The column of a record, kept by the database: for its contract, never for its input. */
 export const aprovacaoDoRegistro = { aprovacao: z.string().nullable() }
 
+/** Is the approval of a record asked for and not given? */
+export const faltaAprovacao = (row: { aprovacao: string | null }): row is { aprovacao: string } =>
+  row.aprovacao !== null && row.aprovacao !== 'Aprovada'
+
 const passo = z.strictObject({
   id: id(),
   /** Stands for what is decided about: another one when amount, supplier or another sealed field changes. */

@@ -1,3 +1,4 @@
+import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'
@@ -25,8 +26,7 @@ const Selo = ({ record }: { record: Proposta }) => (
 )
 
 /** On its card: its approval, where it lacks one. */
-const mark = (row: Proposta) =>
-  row.aprovacao === null || row.aprovacao === 'Aprovada' ? null : <ApprovalMark row={row} />
+const mark = (row: Proposta) => (faltaAprovacao(row) ? <ApprovalMark row={row} /> : null)
 
 /** How the board shows one of them. */
 const quadro: Quadro<Proposta> = {

@@ -1,9 +1,10 @@
+import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { Status } from '#platform/web/kit/status/status.tsx'
 import { Vencimento } from '../../apoio/baixa/web/shared/atraso.tsx'
-import { falta, Parcial } from '../../pagamentos/web/shared/parcial.tsx'
+import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
 import { type ContaRow, contasApi, statusConta } from '../contract.ts'
 import '../visoes.ts'
 import { ChipDaParcela } from './chip-da-parcela.tsx'
@@ -51,7 +52,7 @@ export const columns: ColumnsOf<typeof contasApi.list> = [
     cell: row => (
       <span className="flex items-center gap-1 max-sm:flex-wrap">
         <Status api={contasApi} row={row} of={statusConta} />
-        {falta(row) && <ApprovalMark row={row} />}
+        {faltaAprovacao(row) && <ApprovalMark row={row} />}
         <Parcial conta={row} />
       </span>
     ),

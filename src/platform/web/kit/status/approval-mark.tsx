@@ -1,11 +1,11 @@
-import { situacaoDaAprovacao } from '#platform/contract/aprovacao.ts'
+import { faltaAprovacao, situacaoDaAprovacao } from '#platform/contract/aprovacao.ts'
 import { Badge } from '../badge.tsx'
 
 /** Beside the status of a record: that its approval is waited for, or was refused. */
-export function ApprovalMark({ row: { aprovacao } }: { row: { aprovacao: string | null } }) {
-  return aprovacao === null || aprovacao === 'Aprovada' ? null : (
-    <span title={`Aprovação: ${aprovacao}`}>
-      <Badge value={aprovacao} of={situacaoDaAprovacao} />
+export function ApprovalMark({ row }: { row: { aprovacao: string | null } }) {
+  return faltaAprovacao(row) ? (
+    <span title={`Aprovação: ${row.aprovacao}`}>
+      <Badge value={row.aprovacao} of={situacaoDaAprovacao} />
     </span>
-  )
+  ) : null
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
 import { addMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Quanto } from '../../../apoio/baixa/web/shared/quanto.tsx'
 import type { Conta } from '../../../contas-a-pagar/contract.ts'
 import { pagamentosApi } from '../../contract.ts'
-import { aPagar, falta, porCento } from './parcial.tsx'
+import { aPagar, porCento } from './parcial.tsx'
 import { RegistrarPagamento } from './registrar.tsx'
 
 /** On the page of a payable: how much of it is paid, and the way to pay the rest. */
@@ -36,7 +37,7 @@ export function Pagamentos({ record }: { record: Conta }) {
       {!partly && marcada && (
         <p className="text-muted">Marcada como paga: nenhum pagamento foi registrado.</p>
       )}
-      {payable && falta(record) && (
+      {payable && faltaAprovacao(record) && (
         <p className="text-muted">
           {record.aprovacao === 'Recusada'
             ? 'A aprovação foi recusada: corrija e peça de novo antes do pagamento.'

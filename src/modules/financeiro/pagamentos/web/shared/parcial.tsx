@@ -1,18 +1,16 @@
+import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import type { Conta } from '../../../contas-a-pagar/contract.ts'
 
 type Paga = Pick<Conta, 'status' | 'valor' | 'valor_pago'>
 type EmAprovacao = Pick<Conta, 'aprovacao'>
 
-/** Its approval is asked for and not given. */
-export const falta = ({ aprovacao }: EmAprovacao): boolean => aprovacao !== null && aprovacao !== 'Aprovada'
-
 /** May a payment of it be registered, but for its approval? Something of its value has none, also of what a person set to Paga. */
 export const aPagar = ({ status, valor, valor_pago }: Paga): boolean =>
   valor !== null && valor !== valor_pago && status !== 'Cancelada'
 
 /** May a payment of it be registered? */
-export const pagavel = (conta: Paga & EmAprovacao): boolean => aPagar(conta) && !falta(conta)
+export const pagavel = (conta: Paga & EmAprovacao): boolean => aPagar(conta) && !faltaAprovacao(conta)
 
 /** Whole percent of the value that is paid, rounded down: 100 is only what is paid in full. */
 export const porCento = ({ valor, valor_pago }: Paga): number =>
