@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useReducer } from 'react'
 
 const phone = matchMedia('(width < 40rem)')
 let header: HTMLElement | null = null
@@ -30,6 +30,15 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Where a list puts what is about it as a whole: beside the title of the page, on a phone in the line of its tools. */
-export const useHeaderSlot = () =>
-  useSyncExternalStore(subscribe, () => (phone.matches ? bar : (header ?? bar)))
+/**
+ * Where a list puts what is about it as a whole: beside the title of the page, on a phone in the line of its tools. It follows
+ * before anything is painted: seen in one place first, it would push the search box aside.
+ */
+export function useHeaderSlot(): HTMLElement | null {
+  const [, follow] = useReducer((turn: number) => turn + 1, 0)
+  useLayoutEffect(() => {
+    follow()
+    return subscribe(follow)
+  }, [])
+  return phone.matches ? bar : (header ?? bar)
+}

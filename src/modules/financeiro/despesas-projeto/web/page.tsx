@@ -16,7 +16,8 @@ import { Spent, Summary } from './shared/summary.tsx'
 
 const ProjectSelector = lazyForm(
   async () => (await import('./project-selector.tsx')).ProjectSelector,
-  <span className="block h-control w-80 max-w-full lg:max-xl:w-60 max-sm:h-11 max-sm:w-full" />,
+  // As wide as a phone: by the width of its line it would ask for none, and stand beside the title.
+  <span className="block h-control w-80 max-w-full lg:max-xl:w-60 max-sm:h-11 max-sm:w-screen" />,
 )
 
 export function DespesasProjetoPage() {

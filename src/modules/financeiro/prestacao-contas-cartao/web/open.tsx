@@ -1,19 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { OutputOf } from '#platform/contract/api.ts'
 import { formatDate, formatMonth } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
+import { Despesas } from '../../despesas-cartao/web/shared/section.tsx'
 import { prestacoesApi, statusFatura } from '../contract.ts'
 
-/** Statements to be closed, to choose from: of one's own cards, then of the others that one sees; nothing where there are none. */
-export function OpenStatements({ onAll }: { onAll: () => void }) {
-  const { data: faturas = [] } = useQuery({
+/**
+ * Where no statement is chosen: those to be closed, and the place of the expenses, which says so. Both at once: the statements
+ * would push the other down.
+ */
+export function NoneChosen({ onAll }: { onAll: () => void }) {
+  const { data: faturas = [], isPending } = useQuery({
     ...procedureQuery(prestacoesApi.abertas, {}),
     meta: { silent: true },
   })
-  if (faturas.length === 0) return null
+  if (isPending) return null
+  return (
+    <>
+      {faturas.length > 0 && <OpenStatements faturas={faturas} onAll={onAll} />}
+      <Despesas fatura={undefined} />
+    </>
+  )
+}
+
+interface Props {
+  faturas: OutputOf<typeof prestacoesApi.abertas>
+  onAll: () => void
+}
+
+/** Statements to be closed, to choose from: of one's own cards, then of the others that one sees. */
+function OpenStatements({ faturas, onAll }: Props) {
   return (
     <section
       aria-labelledby="faturas-abertas"

@@ -24,7 +24,7 @@ import { type Escolha, Filter } from './filter.tsx'
 import { Details } from './shared/details.tsx'
 
 const Despesas = lazyForm(async () => (await import('../../despesas-cartao/web/shared/section.tsx')).Despesas)
-const OpenStatements = lazyForm(async () => (await import('./open.tsx')).OpenStatements)
+const NoneChosen = lazyForm(async () => (await import('./open.tsx')).NoneChosen)
 const Faturas = lazyForm(async () => (await import('./statements.tsx')).Faturas)
 const DespesasDoProjeto = lazyForm(
   async () => (await import('../../despesas-cartao/web/shared/of-project.tsx')).DespesasDoProjeto,
@@ -130,8 +130,9 @@ export function PrestacaoPage() {
           )}
         </div>
       )}
-      {(cartoes?.length !== 0 && listed) ||
-        (!chosen && <OpenStatements onAll={() => change({ faturas: TODAS }, 'push')} />)}
+      {cartoes?.length !== 0 &&
+        !chosen &&
+        (listed ?? <NoneChosen onAll={() => change({ faturas: TODAS }, 'push')} />)}
       {fatura && (
         <Fold
           summary={
@@ -162,9 +163,7 @@ export function PrestacaoPage() {
           <Failure text="Não foi possível abrir a fatura." error={query.error} onRetry={query.refetch} />
         </div>
       )}
-      {!listed && (chosen ? !query.isPending && !query.isLoadingError : cartoes?.length !== 0) && (
-        <Despesas key={fatura?.id} fatura={fatura} />
-      )}
+      {chosen && !query.isPending && !query.isLoadingError && <Despesas key={fatura?.id} fatura={fatura} />}
       {fatura && editing && <FaturaForm record={fatura} onClose={() => setEditing(false)} />}
     </>
   )

@@ -177,7 +177,8 @@ export function DataTable<Row extends { id: number | string }>(props: Props<Row>
           <EmptyList list={list as List<unknown>} text={empty} belongs={belongs} step={step} imports />
         )}
       </section>
-      <Pagination list={list} hint={hint} />
+      {/* Between rows and those still to be drawn it would be pushed down with each part of them. */}
+      {rows.length === list.rows.length && <Pagination list={list} hint={hint} />}
       {importing && (
         <ImportDialog
           exportar={exportar}
