@@ -59,6 +59,28 @@ async function menuPaths(page: Page): Promise<string[]> {
   return [...new Set(paths)]
 }
 
+/** Layout shift (web.dev/articles/cls) of a screen that arrives; from 0.1 on people call it restless. */
+const STEADY = 0.05
+/** What the browser tells of a layout shift: TypeScript's own types do not have it. */
+interface Shift {
+  value: number
+  hadRecentInput: boolean
+}
+/** @returns how much of the screen moved since it was loaded, without anybody's doing */
+const shifted = (tab: Page) =>
+  tab.evaluate(
+    () =>
+      new Promise<number>(done => {
+        const seen = new PerformanceObserver(list => {
+          const shifts = list.getEntries() as unknown as Shift[]
+          done(shifts.reduce((all, { value, hadRecentInput }) => all + (hadRecentInput ? 0 : value), 0))
+        })
+        seen.observe({ type: 'layout-shift' as never, buffered: true })
+        // Nothing is told of a page on which nothing moved.
+        setTimeout(() => done(0), 100)
+      }),
+  )
+
 test('every screen and the page of every record fit a phone, are met by a finger and read by all', async ({
   page,
 }) => {
@@ -98,6 +120,8 @@ test('every screen and the page of every record fit a phone, are met by a finger
       if (menu.includes(path))
         expect((await tab.getByRole('heading', { level: 1 }).boundingBox())?.height, path).toBeGreaterThan(20)
       found.push(...(await faults(tab)).map(fault => `${path} ${fault}`))
+      const moved = await shifted(tab)
+      if (moved > STEADY) found.push(`${path} moves while it arrives: ${moved.toFixed(3)}`)
       await expectNoViolations(tab)
       if (dialogs.includes(path)) await expect(dialog(tab).getByRole('button').last()).toBeVisible()
     },

@@ -24,7 +24,7 @@ import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
 
 /** As high as the sums that come after the rows. */
-const totalsPlace = <div className="mb-2.5 h-8.75 max-sm:mb-2 max-sm:h-11.5" />
+const totalsPlace = <div className="mb-2.5 h-8.75 shrink-0 max-sm:mb-2 max-sm:h-11.5" />
 const Totals = lazyForm(async () => (await import('./totals.tsx')).Totals, totalsPlace)
 const Aprovar = lazyForm(async () => (await import('./aprovar.tsx')).Aprovar)
 const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)

@@ -54,8 +54,8 @@ export function RecordHeader(props: Props) {
   const Title = beside ? 'h2' : 'h1'
   return (
     <header className="flex flex-wrap items-center gap-x-1">
-      {/* Without a name the heading says it. */}
-      <p className="mr-auto text-muted text-sm">{name && tipo}</p>
+      {/* Without a name the heading says it. On a phone its line is as high as the buttons that come with the record. */}
+      <p className="min-w-0 flex-1 truncate text-muted text-sm max-sm:leading-11">{name && tipo}&nbsp;</p>
       {children}
       {beside ? (
         <>
@@ -80,7 +80,8 @@ export function RecordHeader(props: Props) {
             activeOptions={{ exact: true }}
             className="alvo ml-2 whitespace-nowrap py-1.5 text-accent-text text-sm underline-offset-2 hover:underline"
           >
-            Ver a lista
+            <span className="max-sm:sr-only">Ver a </span>
+            <span className="inline-block max-sm:first-letter:uppercase">lista</span>
           </Link>
         )
       )}

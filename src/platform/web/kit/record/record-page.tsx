@@ -156,6 +156,11 @@ function OpenRecord({
       {data?.aprovacao && typeof id === 'number' && (
         <Approval historico={api.historico} id={id} aprovacao={data.aprovacao} />
       )}
+      {!row && query.isPending && (
+        <p className="mt-4 flex items-center gap-2 text-muted">
+          <Spinner /> Abrindo...
+        </p>
+      )}
       <div data-colunas>
         <div className="@container min-w-0">
           {row && !gone && !dialog && (
@@ -169,11 +174,6 @@ function OpenRecord({
                 <RowFacts columns={registro.columns} row={row} />
               )}
             </section>
-          )}
-          {!row && query.isPending && (
-            <p className="mt-4 flex items-center gap-2 text-muted">
-              <Spinner /> Abrindo...
-            </p>
           )}
           {record && More && (
             <>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { counted, formatCount } from '#platform/contract/counts.ts'
 import type { Relacao } from '#platform/contract/ficha.ts'
@@ -86,6 +86,10 @@ function linkTo(address: string) {
 const ROW =
   'relative border-line border-t hover:bg-surface-2 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 max-sm:first:border-t-0'
 
+/** About as high as the rows will be, until the columns of their entity are there: what is below would be pushed down. */
+const PLACE =
+  'mt-2 h-[calc(var(--linhas)*2.0625rem+2.0625rem)] rounded-md border border-line max-sm:h-[calc(var(--linhas)*4rem)]'
+
 /** What one presses in a row for itself is above the link of the row. */
 const OWN = '[&_:is(a,button)]:relative [&_:is(a,button)]:z-1'
 
@@ -97,7 +101,7 @@ function Rows({
 }: Omit<Props, 'about'> & { rows: readonly AnyRecord[]; pages: Pages }) {
   const { Present: registro } = useRegistro(pages)
   const cut = useCutText(rows)
-  if (!registro) return null
+  if (!registro) return <div className={PLACE} style={{ '--linhas': rows.length } as CSSProperties} />
   const all = (registro.columns as unknown as readonly Column<AnyRecord>[]).filter(
     ({ key, escolha }) => !escolha && key !== relacao.repete,
   )
