@@ -1,70 +1,22 @@
 import { z } from 'zod'
 import { defineApi, type OutputOf, query } from '#platform/contract/api.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
-import {
-  byId,
-  dataOpcional,
-  dinheiroOpcional,
-  id,
-  idOpcional,
-  pode,
-  registro,
-  texto,
-  textoDeBusca,
-  usuarioId,
-} from '#platform/contract/fields.ts'
+import { byId, id, idOpcional, pode, registro, textoDeBusca, usuarioId } from '#platform/contract/fields.ts'
 import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { vocabulary } from '#platform/contract/vocabulary.ts'
 import {
   aditivosInput,
   orcamentoInput,
   type ResultadoDoProjeto,
   resultadoDoProjeto,
 } from '../custos-projeto/contract.ts'
+import { desdeOInicio, ENCERRADOS, projetoInput, projetoLabels, statusProjeto } from './campos.ts'
 
-export const statusProjeto = vocabulary([
-  { value: 'Planejamento', tone: 'yellow' },
-  { value: 'Em Andamento', tone: 'blue' },
-  { value: 'Em Espera', tone: 'orange' },
-  { value: 'Concluído', tone: 'green' },
-  { value: 'Cancelado', tone: 'red' },
-])
-
-/** What is to come to its end. */
-export const EM_CURSO = ['Planejamento', 'Em Andamento', 'Em Espera'] as const
-
-/** `user_id` is the manager, as in the data that the product takes over. */
-export const desdeOInicio = { campo: 'data_inicio', aviso: 'O fim previsto é anterior ao início.' }
-
-export const projetoLabels = {
-  proposta_id: 'Proposta Vinculada',
-  nome_projeto: 'Nome do Projeto',
-  user_id: 'Gerente',
-  data_inicio: 'Data de Início',
-  data_fim_prevista: 'Data de Fim Prevista',
-  orcamento_total: 'Orçamento Total (R$)',
-  status_projeto: 'Status',
-  orcamento: 'Orçamento por categoria',
-  aditivos: 'Aditivos do contrato',
-} satisfies Record<keyof ProjetoInput, string>
+export * from './campos.ts'
 
 const { orcamento: _linhas, aditivos: _aditivos, ...camposDoHistorico } = projetoLabels
-
-export const projetoInput = z.strictObject({
-  proposta_id: idOpcional(),
-  nome_projeto: texto('Informe o nome do projeto.'),
-  user_id: usuarioId('Escolha o gerente.'),
-  data_inicio: dataOpcional(),
-  data_fim_prevista: dataOpcional(),
-  orcamento_total: dinheiroOpcional(),
-  status_projeto: statusProjeto.schema.default('Planejamento'),
-  orcamento: orcamentoInput.default([]),
-  aditivos: aditivosInput.default([]),
-})
-export type ProjetoInput = z.output<typeof projetoInput>
 
 export const projeto = z.strictObject({
   ...registro,
@@ -176,7 +128,12 @@ export const projetosApi = defineApi('financeiro/projetos', {
         procura: 'financeiro/projetos/gerentes',
         cria: 'ti/usuarios',
       },
-      data_fim_prevista: { rotulo: projetoLabels.data_fim_prevista, tipo: 'data', desde: desdeOInicio },
+      data_fim_prevista: {
+        rotulo: projetoLabels.data_fim_prevista,
+        tipo: 'data',
+        desde: desdeOInicio,
+        acabados: { status_projeto: ENCERRADOS },
+      },
     },
     textos: {
       list: [

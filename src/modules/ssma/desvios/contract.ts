@@ -14,6 +14,7 @@ import {
   desdeAOcorrencia,
   desvioInput,
   desvioLabels,
+  ENCERRADOS,
   filtroDeRisco,
   filtroDeStatus,
   riscoPotencial,
@@ -133,7 +134,12 @@ export const desviosApi = defineApi('ssma/desvios', {
         cria: 'ti/usuarios',
         leva: ['responsavel_acao'],
       },
-      prazo_solucao: { rotulo: 'Prazo', tipo: 'data', desde: desdeAOcorrencia },
+      prazo_solucao: {
+        rotulo: 'Prazo',
+        tipo: 'data',
+        desde: desdeAOcorrencia,
+        acabados: { status_resolucao: ENCERRADOS },
+      },
     },
     textos: {
       list: ['Lista desvios; busca em todos os campos', 'Erro ao buscar desvios'],
