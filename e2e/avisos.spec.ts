@@ -21,6 +21,9 @@ const covered = (page: Page) =>
       const points = [[(left + right) / 2, (top + bottom) / 2], [left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]]
       if (points.some(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-notice]'))) found.push(element.outerHTML.slice(0, 120))
     }
+    const notice = document.querySelector('[data-notice]')?.getBoundingClientRect()
+    const beside = document.querySelector('aside[data-registro]')?.getBoundingClientRect()
+    if (!dialog && notice && beside && notice.left < beside.left && notice.right > beside.left) found.push('the edge of a record')
     return found
   })()`)
 
@@ -181,6 +184,21 @@ test('over no list lies a notice on what can be pressed; rows keep their buttons
       await tab.unrouteAll()
     },
   )
+})
+
+test('beside a list with an open record a notice lies on one of the two', async ({ page }) => {
+  await oneOfEach(page)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/ssma/desvios')
+  await page.locator('[data-linha]').first().press('Enter')
+  await expect(page.locator('aside[data-registro]').getByRole('heading', { level: 2 })).toBeVisible()
+  await page.route('**/api/**/list', route => route.abort())
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('a')
+  await expect(standing(page)).toBeInViewport()
+  for (const width of [1366, 1440, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 768 })
+    await expectClear(page, `at ${width}`)
+  }
 })
 
 /**

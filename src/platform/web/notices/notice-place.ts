@@ -33,6 +33,15 @@ const boxesOf = (elements: Iterable<Element>): Box[] =>
     .map(element => element.getBoundingClientRect())
     .filter(seen)
 
+/** The edge of a record beside its list: a notice across it would look like a part of neither. */
+const edges = (): Box[] =>
+  boxesOf(document.querySelectorAll('aside[data-registro]')).map(({ left, top, bottom }) => ({
+    left: left - MARGIN,
+    right: left + MARGIN,
+    top,
+    bottom,
+  }))
+
 interface Round {
   taken: Box[]
   /** The lowest free room, in place of the highest. */
@@ -53,8 +62,8 @@ function obstacles(): Round[] {
   const pressable = [...document.querySelectorAll(`${PRESSABLE}, ${CARD}`)]
   const fixed = pressable.filter(element => !element.closest(SCROLLING))
   const said = boxesOf(document.querySelectorAll(SAID))
-  const taken = boxesOf(pressable)
-  return [{ taken: [...taken, ...said] }, { taken }, { taken: boxesOf(fixed), low: true }]
+  const taken = [...boxesOf(pressable), ...edges()]
+  return [{ taken: [...taken, ...said] }, { taken }, { taken: [...boxesOf(fixed), ...edges()], low: true }]
 }
 
 /** The middle of what the page itself takes up, beside a fixed menu. */
