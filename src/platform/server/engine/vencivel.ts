@@ -24,7 +24,7 @@ export interface DeclaracaoDeVencivel<Table extends PgTable> {
   semNome?: string
   /** An amount of money, which a day adds up. */
   quantia?: string
-  /** Address of the record's page. */
+  /** Address of a record's page without its number, which comes last: '/rh/documentos/'. */
   endereco: string
   /** The screen that lists the same records, and the filters that select them beside the date. */
   lista?: { caminho: string; filtros: Readonly<Record<string, string>> }

@@ -15,10 +15,3 @@ export function parteOf(text: string): Parte {
 export const textOf = ({ octets, de, ate }: Parte): string => octets.toString('utf8', de, ate)
 
 export const isEmpty = ({ de, ate }: Parte): boolean => de === ate
-
-export function sameOctets(one: Parte, other: Parte): boolean {
-  const length = one.ate - one.de
-  if (length !== other.ate - other.de) return false
-  for (let n = 0; n < length; n++) if (one.octets[one.de + n] !== other.octets[other.de + n]) return false
-  return true
-}

@@ -6,14 +6,8 @@ import type { Operation, Platform } from '../../server/engine/operation.ts'
 import { venciveisOf, veVencivel } from '../../server/engine/vencivel.ts'
 import { textOf } from '../../server/ground/octets.ts'
 import { vencimentosRouter } from '../../server/services/vencimentos/operations.ts'
-import {
-  daysStatement,
-  type Linha,
-  readDays,
-  rowsStatement,
-  unpacked,
-  walkDays,
-} from '../../server/services/vencimentos/read.ts'
+import { daysStatement, readDays, rowsStatement } from '../../server/services/vencimentos/read.ts'
+import { type Linha, unpacked, walkDays } from '../../server/services/vencimentos/walk.ts'
 import { type Person, platformOf, someone } from '../access/people.ts'
 import { everyOperation } from '../records/operations.ts'
 import { testDatabase } from '../servers/databases.ts'
@@ -209,18 +203,15 @@ test('a walk by steps of days reads what one statement reads, in its order, and 
     for (const most of [10_000, 37, 1]) {
       const { rows } = await readDays(quem, mine, days, 0, most)
       const steps = await Array.fromAsync(walkDays(quem, mine, days, most))
-      const found = steps.map(({ linhas }) => [...unpacked(linhas).map(told)])
-      const shown = ({
-        tipo,
-        id,
-        version,
-        dia,
-        titulo,
-        detalhe,
-        quantia,
-        endereco,
-      }: (typeof rows)[number]) => ({
-        ...{ tipo, id: `${id}`, revisao: `${version - 1}`, dia, endereco },
+      const found = steps.map(({ grupos }) =>
+        grupos.flatMap(grupo =>
+          unpacked(grupo)
+            .map(row => ({ ...told(row), tipo: grupo.vencivel.chave, dia: grupo.dia }))
+            .toArray(),
+        ),
+      )
+      const shown = ({ tipo, id, version, dia, titulo, detalhe, quantia }: (typeof rows)[number]) => ({
+        ...{ tipo, id: `${id}`, revisao: `${version - 1}`, dia },
         ...{ titulo: titulo ?? '', detalhe: detalhe ?? '', quantia: quantia ?? '' },
       })
       expect(found.flat()).toEqual(rows.map(shown))

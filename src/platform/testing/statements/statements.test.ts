@@ -30,6 +30,7 @@ const COMPOSED = {
     'services/espera/read',
     'services/inicio/read',
     'services/vencimentos/read',
+    'services/vencimentos/walk',
     'services/paleta/operation',
     'services/paleta/search',
     'services/paleta/sync',

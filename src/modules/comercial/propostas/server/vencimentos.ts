@@ -13,7 +13,7 @@ vencivel(listPropostas, {
   rotulo: 't.titulo_proposta',
   detalhe: `concat_ws(' · ', (select c.nome_cliente from comercial_clientes c where c.id = t.cliente_id), t.status_proposta)`,
   quantia: 't.valor_proposta',
-  endereco: `'/comercial/propostas/' || t.id`,
+  endereco: '/comercial/propostas/',
   lista: { caminho: '/comercial/propostas', filtros: { status_proposta: 'ativas' } },
   muda: propostasApi.update,
   desde: desdeAEmissao,

@@ -13,7 +13,7 @@ vencivel(listContas, {
   rotulo: 't.nome_fornecedor',
   detalhe: `concat_ws(' · ', t.solicitacao_compra, t.item, t.status)`,
   quantia: 't.valor',
-  endereco: `'/financeiro/contas-a-pagar/' || t.id`,
+  endereco: '/financeiro/contas-a-pagar/',
   lista: { caminho: '/financeiro/contas-a-pagar', filtros: { status: 'em_aberto' } },
   muda: contasApi.update,
   desde: desdeAEmissao,

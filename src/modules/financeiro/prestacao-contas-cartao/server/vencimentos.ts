@@ -16,7 +16,7 @@ vencivel(listPrestacoes, {
   detalhe: 't.status_fatura',
   quantia: 't.valor_total_fatura',
   criador: 'c.portador_id',
-  endereco: `'/financeiro/prestacao-contas-cartao/' || t.id`,
+  endereco: '/financeiro/prestacao-contas-cartao/',
   lista: {
     caminho: '/financeiro/prestacao-contas-cartao',
     filtros: { faturas: 'todas', status_fatura: 'em_aberto' },

@@ -13,7 +13,7 @@ vencivel(listProjetos, {
   rotulo: 't.nome_projeto',
   detalhe: `concat_ws(' · ', (select g.name from auth_users g where g.id = t.user_id), t.status_projeto)`,
   criador: 't.criado_por',
-  endereco: `'/financeiro/projetos/' || t.id`,
+  endereco: '/financeiro/projetos/',
   lista: { caminho: '/financeiro/projetos', filtros: { status_projeto: EM_CURSO.join(',') } },
   muda: projetosApi.update,
   desde: desdeOInicio,

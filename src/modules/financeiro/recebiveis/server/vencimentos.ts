@@ -13,7 +13,7 @@ vencivel(listRecebiveis, {
   rotulo: 't.descricao',
   detalhe: `concat_ws(' · ', coalesce((select c.nome_cliente from comercial_clientes c where c.id = t.cliente_id), t.nome_cliente_excluido), t.status)`,
   quantia: 't.bruto - t.retido - t.valor_recebido - t.glosado',
-  endereco: `'/financeiro/recebiveis/' || t.id`,
+  endereco: '/financeiro/recebiveis/',
   lista: { caminho: '/financeiro/recebiveis', filtros: { status: 'a_receber' } },
   muda: recebiveisApi.update,
   desde: desdeANota,

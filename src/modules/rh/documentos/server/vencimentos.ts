@@ -13,7 +13,7 @@ vencivel(listTodosOsDocumentos, {
   rotulo: `t.tipo_documento || ' de ' || f.nome_completo`,
   detalhe: 't.nome_arquivo',
   semNome: 't.tipo_documento',
-  endereco: `'/rh/documentos/' || t.id`,
+  endereco: '/rh/documentos/',
   lista: {
     caminho: '/rh/funcionarios',
     filtros: { aba: 'documentos', ...A_RENOVAR },

@@ -11,7 +11,7 @@ vencivel(listDesvios, {
   onde: `t.${ABERTO}`,
   rotulo: 't.titulo',
   detalhe: `concat_ws(' · ', t.local_ocorrencia, t.responsavel_acao, t.risco_potencial)`,
-  endereco: `'/ssma/desvios/' || t.id`,
+  endereco: '/ssma/desvios/',
   lista: { caminho: '/ssma/desvios', filtros: { status_resolucao: 'em_aberto' } },
   muda: desviosApi.update,
   desde: desdeAOcorrencia,

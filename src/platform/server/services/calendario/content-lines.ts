@@ -19,6 +19,12 @@ const odd = Uint8Array.from({ length: 256 }, (_, octet) =>
 )
 const none = new Uint8Array(256)
 
+/** Lines, the last of which is to go on. */
+export interface Comeco {
+  octets: Buffer
+  column: number
+}
+
 /**
  * Content lines of iCalendar (RFC 5545, 3.1), written octet by octet: no line is longer than 75, the space at the start of a folded
  * one counted, and no character is divided. What is given is UTF-8.
@@ -35,6 +41,37 @@ export class ContentLines {
     this.#makeRoom(lines.length)
     this.#octets.set(lines, this.#at)
     this.#at += lines.length
+  }
+
+  /** Lines, and what a line begins with, which were written before. */
+  begin({ octets, column }: Comeco): void {
+    this.whole(octets)
+    this.#column = column
+  }
+
+  /** Goes on with a line, with what is written as it is. */
+  plain(part: Parte): void {
+    this.#plain(part)
+  }
+
+  /** Goes on with a line, with a TEXT. @param more it is a line of its own in it */
+  escaped(part: Parte, more: boolean): void {
+    this.#makeRoom(LINE_OCTETS)
+    if (more) this.#escape(N)
+    this.#escaped(part)
+  }
+
+  /** Ends a line. */
+  end(): void {
+    this.#makeRoom(LINE_OCTETS)
+    this.#end()
+  }
+
+  /** What was written since the last time, and where its last line is: to be written again by {@link begin}. */
+  takeBegun(): Comeco {
+    const column = this.#column
+    this.#column = 0
+    return { octets: this.take(), column }
   }
 
   /** A line whose value, in parts, is written as it is, an address for example. */

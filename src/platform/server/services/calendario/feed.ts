@@ -7,12 +7,11 @@ import type { Platform } from '../../engine/operation.ts'
 import { type Vencivel, veVencivel } from '../../engine/vencivel.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
-import { isEmpty, parteOf, sameOctets } from '../../ground/octets.ts'
 import { comMarca } from '../exemplos/marks.ts'
 import { readActive } from '../people.ts'
-import { type Linha, unpacked, walkDays } from '../vencimentos/read.ts'
+import { type Grupo, unpacked, walkDays } from '../vencimentos/walk.ts'
 import { amountInWords } from './amount.ts'
-import { type Evento, EventWriter, FOOT, headOf, restamped } from './ics.ts'
+import { EventWriter, FOOT, headOf, restamped } from './ics.ts'
 
 /** Days that a calendar holds: what was due lately, and a year ahead. */
 const DIAS = { antes: 15, depois: 400 }
@@ -57,42 +56,41 @@ const named = (venciveis: readonly Vencivel[], comNomes: boolean) =>
 /** Two installations have records of the same number. */
 const installation = ({ cofre }: Platform) => cofre?.sign('calendario/uid').slice(0, 16) ?? ''
 
-/** What turns a row into an event, which stands until the next row. */
-function eventOf(platform: Platform, venciveis: readonly Vencivel[]): (row: Linha) => Evento {
-  const kinds = venciveis.map(({ chave, titulo }) => ({ chave: parteOf(chave), titulo: parteOf(titulo) }))
-  const [dash, here] = [parteOf('-'), parteOf(`-${installation(platform)}@alicerce`)]
-  const [appUrl, unknown] = [parteOf(platform.appUrl), parteOf('')]
-  const amount = amountInWords()
-  return ({ tipo, id, revisao, dia, titulo, detalhe, quantia, endereco }) => {
-    const kind = kinds.find(({ chave }) => sameOctets(chave, tipo))?.titulo ?? unknown
-    return {
-      uid: [tipo, dash, id, here],
-      dia,
-      titulo,
-      detalhe: [kind, detalhe, amount(quantia)].filter(part => !isEmpty(part)),
-      categoria: kind,
-      endereco: [appUrl, endereco],
-      revisao,
+/** Writes groups as events, in pieces; others have their turn between two. */
+class Pieces {
+  #platform: Platform
+  #writer: EventWriter
+  #add: (piece: Buffer) => void
+  #amount = amountInWords()
+  #written = 0
+
+  constructor(platform: Platform, mudou: Date, add: (piece: Buffer) => void) {
+    this.#platform = platform
+    this.#writer = new EventWriter(mudou)
+    this.#add = add
+  }
+
+  async write(grupos: readonly Grupo[]): Promise<void> {
+    const { appUrl } = this.#platform
+    const depois = `-${installation(this.#platform)}@alicerce`
+    for (const grupo of grupos) {
+      const { chave, titulo, endereco } = grupo.vencivel
+      const uid = { antes: `${chave}-`, depois }
+      this.#writer.begin({ dia: grupo.dia, categoria: titulo, uid, endereco: `${appUrl}${endereco}` })
+      for (const { id, revisao, titulo, detalhe, quantia } of unpacked(grupo)) {
+        this.#writer.write({ id, revisao, titulo, detalhe: [detalhe, this.#amount(quantia)] })
+        this.#written++
+        if (this.#written % PEDACO > 0) continue
+        this.#add(this.#writer.take())
+        await turn()
+      }
     }
   }
-}
 
-/** Writes packed rows as events, in pieces; others have their turn between two. */
-async function writePieces(
-  linhas: Buffer,
-  event: (row: Linha) => Evento,
-  writer: EventWriter,
-  add: (piece: Buffer) => void,
-): Promise<void> {
-  let written = 0
-  for (const row of unpacked(linhas)) {
-    writer.write(event(row))
-    written++
-    if (written % PEDACO > 0) continue
-    add(writer.take())
-    await turn()
+  end(): void {
+    if (this.#written % PEDACO > 0) this.#add(this.#writer.take())
+    this.#add(FOOT)
   }
-  if (written % PEDACO > 0) add(writer.take())
 }
 
 /** When a calendar became what it is. Another fetch may have noted the same content meanwhile. */
@@ -141,7 +139,6 @@ async function readContent(
   { known = false, ahead }: Leitura,
 ) {
   const mine = venciveis.filter(one => veVencivel(one, actor))
-  const event = eventOf(platform, mine)
   const hoje = todayIn(platform.timezone)
   const periodo = { de: addDays(hoje, -DIAS.antes), ate: addDays(hoje, DIAS.depois) }
   const steps = walkDays({ db: platform.db, actor }, named(mine, found.com_nomes), periodo, MAXIMO_DE_EVENTOS)
@@ -151,25 +148,26 @@ async function readContent(
   const hash = createHash('sha256').update(
     JSON.stringify([FORMATO, platform.appUrl, installation(platform), kinds]),
   )
-  const writer = new EventWriter(before)
-  const later: Buffer[] = []
+  const later: Grupo[] = []
   const pieces: Buffer[] = []
   const add = (piece: Buffer) => {
     pieces.push(piece)
     ahead?.(piece)
   }
+  const events = new Pieces(platform, before, add)
   add(headOf('Vencimentos'))
-  for await (const { linhas } of steps) {
+  for await (const { grupos } of steps) {
     // How the days were divided into steps makes no difference.
-    hash.update(linhas)
-    if (known) later.push(linhas)
-    else await writePieces(linhas, event, writer, add)
+    for (const { vencivel, dia, linhas } of grupos)
+      hash.update(`${vencivel.chave} ${dia} ${linhas.length}\n`).update(linhas)
+    if (known) later.push(...grupos)
+    else await events.write(grupos)
   }
   return {
     conteudo: hash.digest('base64url'),
     texto: async (mudou: Date): Promise<Texto> => {
-      for (const linhas of later) await writePieces(linhas, event, writer, add)
-      add(FOOT)
+      await events.write(later)
+      events.end()
       const changed = mudou.getTime() !== before.getTime()
       return { changed, pieces: changed ? pieces.map(piece => restamped(piece, before, mudou)) : pieces }
     },

@@ -36,20 +36,17 @@ const evento = (more: Partial<Falado> = {}): Falado => ({
 })
 const MUDOU = new Date('2026-11-23T12:34:56.789Z')
 
-const inOctets = ({ uid, dia, titulo, detalhe, categoria, endereco, revisao }: Falado) => ({
-  uid: [...uid].map(within),
-  dia: within(dia),
-  titulo: within(titulo),
-  detalhe: detalhe.map(within),
-  categoria: within(categoria),
-  endereco: [within(endereco.slice(0, 10)), within(endereco.slice(10))],
-  revisao: within(String(revisao)),
-})
-
-/** A piece of a calendar. */
+/** A piece of a calendar. The number of each record is the end of its address. */
 function pieceOf(eventos: Falado[], mudou = MUDOU): Buffer {
   const writer = new EventWriter(mudou)
-  for (const one of eventos) writer.write(inOctets(one))
+  for (const { uid, dia, titulo, detalhe, categoria, endereco, revisao } of eventos) {
+    const [, antes = '', id = '', depois = ''] = /^(.*?)(\d*)(@?\D*)$/.exec(uid) ?? []
+    writer.begin({ dia, categoria, uid: { antes, depois }, endereco: endereco.replace(/\d+$/, '') })
+    writer.write({
+      ...{ id: within(id), titulo: within(titulo), revisao: within(String(revisao)) },
+      detalhe: detalhe.map(within),
+    })
+  }
   return writer.take()
 }
 
@@ -106,7 +103,7 @@ test('a calendar is whole days with what RFC 5545 asks for', () => {
     'DTEND;VALUE=DATE:20270101',
     'SEQUENCE:2',
     'SUMMARY:Aluguel',
-    'DESCRIPTION:Sede',
+    'DESCRIPTION:Contas a pagar\\nSede',
     'CATEGORIES:Contas a pagar',
     'URL:https://a.example/financeiro/contas-a-pagar/1',
     'TRANSP:TRANSPARENT',
@@ -138,7 +135,7 @@ test('two parsers read back every title and text, and no line is longer than 75 
       }
       const expected = eventos.map(({ uid, dia, titulo, detalhe }) => ({
         ...{ uid, dia, titulo },
-        detalhe: detalhe.join('\n'),
+        detalhe: ['Contas a pagar', ...detalhe].join('\n'),
       }))
       expect(byIcalJs(text)).toEqual(expected)
       expect(byNodeIcal(text)).toEqual(expected)

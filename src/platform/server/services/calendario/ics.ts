@@ -1,21 +1,27 @@
 // Writes iCalendar objects (RFC 5545). Texts go from the database to the answer as octets: a string for each field of ten thousand events
 // takes longer to make than all else.
 import { addDays } from '../../../contract/dates/dates.ts'
-import { type Parte, parteOf, sameOctets, textOf } from '../../ground/octets.ts'
-import { ContentLines } from './content-lines.ts'
+import { isEmpty, type Parte, parteOf } from '../../ground/octets.ts'
+import { type Comeco, ContentLines } from './content-lines.ts'
 
-/** A whole day on which something is due. */
-export interface Evento {
-  /** Unique in the world and the same at every fetch, in parts. */
-  uid: readonly Parte[]
+/** What all events of a day and a kind have in common. */
+export interface Comum {
   /** "2026-11-23" */
-  dia: Parte
+  dia: string
+  categoria: string
+  /** What the UID, which is unique in the world and the same at every fetch, has around the number. */
+  uid: { antes: string; depois: string }
+  /** Absolute address of the record's page, without the number, which comes last. */
+  endereco: string
+}
+
+/** Something that is due on a whole day. */
+export interface Evento {
+  /** Number of the record. */
+  id: Parte
   titulo: Parte
-  /** Lines of its text. */
+  /** Lines of its text below the category; those that are empty are left out. */
   detalhe: readonly Parte[]
-  categoria: Parte
-  /** Absolute address of the record's page, in parts. */
-  endereco: readonly Parte[]
   /** How often the record was changed. */
   revisao: Parte
 }
@@ -32,42 +38,73 @@ const spanOf = (dia: string) =>
 /** The line that says when it changed. No text holds it with both ends: what breaks a line of it is escaped. */
 const stamp = (mudou: Date) => Buffer.from(`DTSTAMP:${utc(mudou)}\r\n`)
 
-const [UID, SEQUENCE, SUMMARY, DESCRIPTION, CATEGORIES, URL] = (
-  ['UID:', 'SEQUENCE:', 'SUMMARY:', 'DESCRIPTION:', 'CATEGORIES:', 'URL:'] as const
-).map(parteOf) as [Parte, Parte, Parte, Parte, Parte, Parte]
-const BEGIN = Buffer.from('BEGIN:VEVENT\r\n')
+const [SUMMARY, DESCRIPTION] = [parteOf('SUMMARY:'), parteOf('DESCRIPTION:')]
 // It takes no time from the person's day.
 const END = Buffer.from('TRANSP:TRANSPARENT\r\nEND:VEVENT\r\n')
 
-/** Writes the events of a calendar, for {@link writeCalendar}. */
+/** Writes the events of a calendar. What those of a day and a kind share is folded and escaped once. */
 export class EventWriter {
   #lines = new ContentLines()
   #changed: Buffer
-  /** Of the event before: many share a day. */
-  #dia = parteOf('')
-  #span = Buffer.alloc(0)
+  #open: Comeco
+  #dates: Comeco
+  #text: Comeco
+  #page: Comeco
+  #uidEnd = parteOf('')
 
   /** @param mudou when the calendar's content became what it is */
   constructor(mudou: Date) {
     this.#changed = stamp(mudou)
+    this.#open = this.#dates = this.#text = this.#page = new ContentLines().takeBegun()
   }
 
-  write({ uid, dia, titulo, detalhe, categoria, endereco, revisao }: Evento): void {
-    if (!sameOctets(dia, this.#dia)) {
-      const text = textOf(dia)
-      this.#dia = parteOf(text)
-      this.#span = spanOf(text)
+  /** The events that follow are of this day and kind. */
+  begin({ dia, categoria, uid, endereco }: Comum): void {
+    const begun = (write: (lines: ContentLines) => void) => {
+      const lines = new ContentLines()
+      write(lines)
+      return lines.takeBegun()
     }
-    this.#lines.whole(BEGIN)
-    this.#lines.line(UID, uid)
-    this.#lines.whole(this.#changed)
-    this.#lines.whole(this.#span)
-    this.#lines.line(SEQUENCE, [revisao])
-    this.#lines.text(SUMMARY, [titulo])
-    this.#lines.text(DESCRIPTION, detalhe)
-    this.#lines.text(CATEGORIES, [categoria])
-    this.#lines.line(URL, endereco)
-    this.#lines.whole(END)
+    const kind = parteOf(categoria)
+    this.#uidEnd = parteOf(uid.depois)
+    this.#open = begun(lines => {
+      lines.whole(Buffer.from('BEGIN:VEVENT\r\n'))
+      lines.plain(parteOf(`UID:${uid.antes}`))
+    })
+    this.#dates = begun(lines => {
+      lines.whole(Buffer.concat([this.#changed, spanOf(dia)]))
+      lines.plain(parteOf('SEQUENCE:'))
+    })
+    this.#text = begun(lines => {
+      lines.plain(DESCRIPTION)
+      lines.escaped(kind, false)
+    })
+    this.#page = begun(lines => {
+      lines.text(parteOf('CATEGORIES:'), [kind])
+      lines.plain(parteOf(`URL:${endereco}`))
+    })
+  }
+
+  write({ id, titulo, detalhe, revisao }: Evento): void {
+    const lines = this.#lines
+    lines.begin(this.#open)
+    lines.plain(id)
+    lines.plain(this.#uidEnd)
+    lines.end()
+    lines.begin(this.#dates)
+    lines.plain(revisao)
+    lines.end()
+    lines.text(SUMMARY, [titulo])
+    lines.begin(this.#text)
+    for (let n = 0; n < detalhe.length; n++) {
+      const line = detalhe[n] as Parte
+      if (!isEmpty(line)) lines.escaped(line, true)
+    }
+    lines.end()
+    lines.begin(this.#page)
+    lines.plain(id)
+    lines.end()
+    lines.whole(END)
   }
 
   /** A piece of the calendar: what was written since the last one. */
