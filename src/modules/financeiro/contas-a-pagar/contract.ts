@@ -208,7 +208,7 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
     ...acesso,
     nivel: 'ver',
     resumo:
-      'O fornecedor a quem um código de pagamento leva: dono da chave PIX, ou da conta de um boleto já lançado',
+      'O fornecedor a quem um código de pagamento leva: dono da chave PIX, da conta de um boleto já lançado, ou da concessionária de uma conta já lançada',
     erro: 'Erro ao buscar o fornecedor',
     input: z.strictObject({ codigo_pagamento: codigoDePagamento() }),
     output: z.strictObject({

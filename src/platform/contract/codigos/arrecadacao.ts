@@ -55,3 +55,21 @@ export function lerArrecadacao(digits: string): Lido {
     erros,
   }
 }
+
+/** Digits that name who is paid: its number at FEBRABAN, or of segment 6 the first eight of its CNPJ. Segment 9 names only the bank. */
+const EMPRESA: Readonly<Record<string, number>> = { 1: 4, 2: 4, 3: 4, 4: 4, 5: 4, 6: 8, 7: 4 }
+const EMPRESA_BEGINS = 15
+
+/**
+ * The bills of the company that collects one.
+ * @param barras a code as it is stored, 44 digits where it is right
+ * @returns `like`: a pattern of SQL over stored codes; `numero`: their positions 16 to 19, which an index has. null for a code that
+ *   names no company
+ */
+export function contasDaMesmaEmpresa(barras: string): { like: string; numero: string } | null {
+  const digits = EMPRESA[barras[1] ?? '']
+  if (!digits || !/^8\d{43}$/.test(barras)) return null
+  const empresa = barras.slice(EMPRESA_BEGINS, EMPRESA_BEGINS + digits)
+  const before = barras.slice(0, 2).padEnd(EMPRESA_BEGINS, '_')
+  return { like: (before + empresa).padEnd(44, '_'), numero: empresa.slice(0, 4) }
+}

@@ -44,7 +44,7 @@ test('a PIX is of whose key it is, or whose CNPJ; of two suppliers it is nobody�
   expect(await deQuem(pix(CHAVE))).toBeNull()
 })
 
-test('a boleto is of whom other boletos of the same account were; a bill of a utility is nobody’s', async () => {
+test('a boleto is of whom other boletos of the same account were', async () => {
   const [um, outro] = [await fornecedor('Um', '1'), await fornecedor('Outro', '2')]
   await conta(um, itau('00000001', '1234567890'))
   await conta(um, itau('00000002', '1234567890'))
@@ -52,12 +52,40 @@ test('a boleto is of whom other boletos of the same account were; a bill of a ut
   expect(await deQuem(itau('99999999', '1234567890'))).toBe(um)
   expect(await deQuem(itau('99999999', '0987654321'))).toBe(outro)
   expect(await deQuem(itau('99999999', '5555555555'))).toBeNull()
-  expect(await deQuem('83640000001331201380002812884627110801361815')).toBeNull()
   await conta(outro, itau('00000004', '1234567890'))
   expect(await deQuem(itau('99999999', '1234567890'))).toBeNull()
 })
 
-test('of many boletos those of its bank are read', async () => {
+/** A bill without its digits checked: segment, company and what the company writes behind it. */
+const bill = (segmento: string, empresa: string, livre: string) =>
+  `8${segmento}64${'13312'.padStart(11, '0')}${empresa}${livre}`.padEnd(44, '0')
+
+test('a bill of a utility is of whom others of the same company were', async () => {
+  const [luz, agua, outro] = [
+    await fornecedor('Luz', '31'),
+    await fornecedor('Água', '32'),
+    await fornecedor('X', '33'),
+  ]
+  expect(await deQuem(bill('3', '0048', '1'))).toBeNull()
+  await conta(luz, bill('3', '0048', '202611'))
+  // Numbers are given within a segment.
+  await conta(agua, bill('2', '0048', '202611'))
+  expect(await deQuem(bill('3', '0048', '202612'))).toBe(luz)
+  // As it is typed, with the check digits of its blocks.
+  expect(await deQuem('83620000000-5 66780048100-0 18097565731-3 00158963608-1')).toBe(luz)
+  expect(await deQuem(bill('2', '0048', '202612'))).toBe(agua)
+  expect(await deQuem(bill('3', '0049', '202612'))).toBeNull()
+  // Segment 6 tells a company by the first eight digits of its CNPJ, segment 9 the bank alone.
+  await conta(outro, bill('6', '45723174', '1'))
+  await conta(outro, bill('9', '0341', '1'))
+  expect(await deQuem(bill('6', '45723174', '2'))).toBe(outro)
+  expect(await deQuem(bill('6', '45723175', '2'))).toBeNull()
+  expect(await deQuem(bill('9', '0341', '2'))).toBeNull()
+  await conta(outro, bill('3', '0048', '202611'))
+  expect(await deQuem(bill('3', '0048', '202612'))).toBeNull()
+})
+
+test('of many codes those of its bank, or of its company, are read', async () => {
   await db().query(
     `insert into financeiro_contas_a_pagar (solicitacao_compra, nome_solicitante, data_vencimento, data_emissao, centro_custo, item,
        natureza_orcamentaria, aprovador, nome_fornecedor, cnpj_fornecedor, codigo_pagamento)
@@ -65,10 +93,13 @@ test('of many boletos those of its bank are read', async () => {
      from generate_series(1, 3000) n`,
   )
   await db().query('analyze financeiro_contas_a_pagar')
-  const query = vi.spyOn(db(), 'query')
-  await deQuem(itau('99999999', '5555555555'))
-  const [text, params] = query.mock.calls.find(([text]) => text.includes('codigo_pagamento')) ?? []
-  query.mockRestore()
-  const plan = await db().query(`explain ${text}`, params)
-  expect(JSON.stringify(plan)).toContain('contas_codigo')
+  const planOf = async (codigo: string) => {
+    const query = vi.spyOn(db(), 'query')
+    await deQuem(codigo)
+    const [text, params] = query.mock.calls.find(([text]) => text.includes('codigo_pagamento')) ?? []
+    query.mockRestore()
+    return JSON.stringify(await db().query(`explain ${text}`, params))
+  }
+  expect(await planOf(itau('99999999', '5555555555'))).toContain('contas_codigo')
+  expect(await planOf(bill('3', '0048', '1'))).toContain('contas_arrecadacao')
 })

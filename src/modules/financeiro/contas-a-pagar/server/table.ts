@@ -119,6 +119,10 @@ export const contasAPagar = pgTable(
       .on(t.recorrencia_id, t.ocorrencia)
       .where(sql`recorrencia_id is not null`),
     index('contas_codigo').on(t.codigo_pagamento),
+    /** Bills of one utility or public body, by its number. */
+    index('contas_arrecadacao')
+      .on(sql`substr(codigo_pagamento, 16, 4)`, t.fornecedor_id)
+      .where(sql`codigo_pagamento like '8%'`),
     index('contas_chave').on(t.chave_acesso_nota_fiscal).where(sql`chave_acesso_nota_fiscal is not null`),
     index('contas_numero')
       .on(t.numero_nota_fiscal, t.fornecedor_id)

@@ -1,0 +1,1 @@
+CREATE INDEX "contas_arrecadacao" ON "financeiro_contas_a_pagar" USING btree (substr(codigo_pagamento, 16, 4),"fornecedor_id") WHERE codigo_pagamento like '8%';
