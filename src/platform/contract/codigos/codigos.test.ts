@@ -41,6 +41,7 @@ describe('boleto', () => {
       nome: 'Boleto',
       valor: '1.00',
       vencimento: '2007-12-31',
+      emissao: null,
       cnpj: null,
       numero: null,
       erros: [],
@@ -263,11 +264,30 @@ describe('invoice', () => {
     })
   })
 
-  test('the address in the QR code of an NFC-e has a key in it', () => {
-    const inner = `${base.slice(0, 20)}65${base.slice(22)}`
-    const nfce = inner + chaveAcessoCheckDigit(inner)
-    const address = `https://www.homologacao.nfce.fazenda.sp.gov.br/qrcode?p=${nfce}|2|1|1|0A1B2C`
-    expect(lerCodigo(address, HOJE)).toMatchObject({ codigo: nfce, nome: 'NFC-e 12345', erros: [] })
+  const inner = `${base.slice(0, 20)}65${base.slice(22)}`
+  const nfce = inner + chaveAcessoCheckDigit(inner)
+  const nfceAddress = (rest: string) => `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${nfce}${rest}`
+
+  test.each(['|2|1|1|0A1B2C', '|3|1', ''])(
+    'the address in the QR code of an NFC-e has a key in it, not its value: %s',
+    rest => {
+      const said = { codigo: nfce, nome: 'NFC-e 12345', erros: [], valor: null, emissao: null }
+      expect(lerCodigo(nfceAddress(rest), HOJE)).toMatchObject(said)
+    },
+  )
+
+  const day = (dia: string) => `20${nfce.slice(2, 4)}-${nfce.slice(4, 6)}-${dia}`
+  test.each([
+    ['|2|1|09|60.90|797a4759685578312f5859597a6b7357422b6650523351633530633d|1|0A1B', '60.90', day('09')],
+    ['|3|1|28|1234.05|||c2lnbmF0dXJl', '1234.05', day('28')],
+    ['%7C2%7C1%7C09%7C0.05%7C79%7C1%7C0A1B&x=1', '0.05', day('09')],
+    // No such day; no value of money; nothing behind it that proves them; no value of a purchase.
+    ['|2|1|32|60.90|79|1|0A1B', '60.90', null],
+    ['|2|1|09|60,90|79|1|0A1B', null, null],
+    ['|2|1|09|60.90', null, null],
+    ['|2|1|09|0.00|79|1|0A1B', null, day('09')],
+  ])('issued without a connection its address has value and day: %s', (rest, valor, emissao) => {
+    expect(lerCodigo(nfceAddress(rest), HOJE)).toMatchObject({ codigo: nfce, erros: [], valor, emissao })
   })
 
   test('nothing else is a code', () => {

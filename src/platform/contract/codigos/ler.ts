@@ -3,7 +3,7 @@ import { lerArrecadacao } from './arrecadacao.ts'
 import { lerBoleto } from './boleto.ts'
 import { lerBrCode, pareceBrCode } from './br-code.ts'
 import type { Lido } from './lido.ts'
-import { chaveDoEndereco, emitidaAte, lerChave, pareceChave } from './nota.ts'
+import { emitidaAte, lerChave, lerEndereco, pareceChave } from './nota.ts'
 
 const BOLETO = /^\d{44}(\d{3})?$/
 const ARRECADACAO = /^8\d{43}(\d{4})?$/
@@ -20,8 +20,8 @@ export const ANY_DAY = '2026-01-01'
 export function lerCodigo(text: string, perto: string): Lido | null {
   const trimmed = text.trim()
   if (pareceBrCode(trimmed)) return lerBrCode(trimmed)
-  const address = chaveDoEndereco(trimmed)
-  if (address && pareceChave(address)) return lerChave(address)
+  const address = lerEndereco(trimmed)
+  if (address) return address
   const bare = bareDocument(trimmed)
   if (ARRECADACAO.test(bare)) return lerArrecadacao(bare)
   const nota = pareceChave(bare) ? lerChave(bare) : null

@@ -9,6 +9,8 @@ export interface Lido {
   valor: string | null
   /** Calendar date; null where the code has none. */
   vencimento: string | null
+  /** Calendar date on which an invoice was issued; null where the code does not say the day. */
+  emissao: string | null
   /** CNPJ of who issued the invoice, bare. */
   cnpj: string | null
   /** Number of the invoice. */
@@ -24,6 +26,7 @@ export const lido = (tipo: Lido['tipo'], codigo: string, nome: string): Lido => 
   nome,
   valor: null,
   vencimento: null,
+  emissao: null,
   cnpj: null,
   numero: null,
   erros: [],

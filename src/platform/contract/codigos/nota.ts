@@ -1,6 +1,6 @@
-import { addDays } from '../dates/dates.ts'
+import { addDays, isCalendarDate } from '../dates/dates.ts'
 import { chaveAcessoWarning } from '../documents.ts'
-import { type Lido, lido } from './lido.ts'
+import { centavos, type Lido, lido } from './lido.ts'
 
 /** State, year and month, CNPJ, model 55 (NF-e), 57 (CT-e) or 65 (NFC-e), series, number, code, check digit. */
 const CHAVE =
@@ -32,5 +32,24 @@ export function lerChave(chave: string): Lido {
 }
 
 /** The key inside the address that the QR code of an NFC-e holds: `?p=<key>|…`, or `chNFe=<key>` in older ones. */
-export const chaveDoEndereco = (text: string): string | null =>
-  /[?&](?:p|chNFe)=([0-9A-Z]{44})(?:[|&]|$)/i.exec(text)?.[1]?.toUpperCase() ?? null
+const NO_ENDERECO = /[?&](?:p|chNFe)=([0-9A-Z]{44})(?:[|&]([^&#]*))?(?:[&#].*)?$/i
+
+/**
+ * What stands behind the key where it was issued without a connection (NT 2015.002 and 2025.001): version, environment, day, value,
+ * and what proves them. Issued with one, the invoice is at the state already, and neither day nor value is in its address.
+ */
+const SEM_CONEXAO = /^[23]\|[12]\|(\d\d)\|(\d{1,13}\.\d\d)\|[^|]*\|/
+
+/** The address in the QR code of an NFC-e. @returns null for another text */
+export function lerEndereco(text: string): Lido | null {
+  const [, key = '', rest = ''] = NO_ENDERECO.exec(text.replace(/%7C/gi, '|')) ?? []
+  const chave = key.toUpperCase()
+  if (!pareceChave(chave)) return null
+  const [, dia, valor = ''] = SEM_CONEXAO.exec(rest) ?? []
+  const emissao = `20${chave.slice(2, 4)}-${chave.slice(4, 6)}-${dia}`
+  return {
+    ...lerChave(chave),
+    valor: centavos(valor.replace('.', '')),
+    emissao: isCalendarDate(emissao) ? emissao : null,
+  }
+}

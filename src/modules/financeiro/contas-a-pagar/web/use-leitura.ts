@@ -50,7 +50,7 @@ export function useLeitura(
 
   /** @param typed it takes the place of the one before; of a paper it is offered, what is in the form stays */
   const readCode = async (
-    { tipo, codigo, nome, numero, valor, vencimento, cnpj, erros }: Lido,
+    { tipo, codigo, nome, numero, valor, vencimento, emissao, cnpj, erros }: Lido,
     typed: boolean,
   ) => {
     if (erros.length > 0) {
@@ -77,7 +77,12 @@ export function useLeitura(
         .catch(() => {})
       return
     }
-    take({ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo, item: nome })
+    take({
+      ...{ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo, item: nome },
+      // Most say neither: that takes nothing back that a boleto filled in.
+      ...(valor && { valor }),
+      ...(emissao && { data_emissao: emissao }),
+    })
     if (!cnpj) return
     const found = await queryClient.fetchQuery(procedureQuery(fornecedoresApi.options, { busca: cnpj }))
     const issuer = found.find(option => option.cnpj === cnpj)
@@ -106,9 +111,13 @@ export function useLeitura(
     onCode: (lido: Lido) => void readCode(lido, true),
     onPaperCode: (lido: Lido) => void readCode(lido, false),
     /** A code was taken out of its field again, or another one that is wrong has replaced it. */
-    onCodeGone: ({ tipo }: Lido) => {
+    onCodeGone: ({ tipo, valor, emissao }: Lido) => {
       if (tipo === 'nota')
-        return offerCode({ numero_nota_fiscal: null, chave_acesso_nota_fiscal: null, item: null })
+        return offerCode({
+          ...{ numero_nota_fiscal: null, chave_acesso_nota_fiscal: null, item: null },
+          ...(valor && { valor: null }),
+          ...(emissao && { data_emissao: null }),
+        })
       nextCode()
       offerCode({ codigo_pagamento: null, valor: null, data_vencimento: null })
     },

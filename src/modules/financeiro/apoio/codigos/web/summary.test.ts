@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { crc16 } from '#platform/contract/codigos/br-code.ts'
 import { lerCodigo } from '#platform/contract/codigos/ler.ts'
+import { chaveAcessoCheckDigit } from '#platform/contract/documents.ts'
 import { summaryOf } from './summary.ts'
 
 test.each([
@@ -28,4 +29,23 @@ test('the value of a dynamic PIX is at the bank; one of a key that leaves it ope
     'PIX para Fulano de Tal',
   )
   expect(said('26370014br.gov.bcb.pix0115fulano@obra.com')).toBe('PIX para Fulano de Tal')
+})
+
+test('an NFC-e tells what is to be typed: its QR code has value and day only without a connection', () => {
+  const key = (modelo: string) => {
+    const inner = `35261111222333000181${modelo}001000012345112345678`
+    return inner + chaveAcessoCheckDigit(inner)
+  }
+  const said = (text: string) => {
+    const lido = lerCodigo(text, '2026-11-10')
+    return lido && summaryOf(lido)
+  }
+  const address = (rest: string) => `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${key('65')}${rest}`
+  expect(said(address('|2|1|1|0A1B'))).toBe('NFC-e 12345 · O código não traz valor nem data; digite-os.')
+  expect(said(key('65'))).toBe('NFC-e 12345 · O código não traz valor nem data; digite-os.')
+  expect(said(address('|2|1|09|60.90|79|1|0A1B'))).toBe('NFC-e 12345 · R$\u00a060,90 · emitida em 09/11/2026')
+  expect(said(address('|2|1|31|60.90|79|1|0A1B'))).toBe(
+    'NFC-e 12345 · R$\u00a060,90 · O código não traz a data; digite-a.',
+  )
+  expect(said(key('55'))).toBe('NF-e 12345')
 })

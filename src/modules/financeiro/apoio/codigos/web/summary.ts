@@ -22,11 +22,26 @@ const NO_BANCO = 'O valor deste PIX está no banco; confira no aplicativo.'
 const dinamico = ({ tipo, codigo }: Lido) =>
   tipo === 'pix' && /^[^@]+\.[^@]+$/.test(recebedorDoPix(codigo)?.chave ?? '')
 
+const NFCE = '65'
+
+/** What of an NFC-e the person has to type: only one that was issued without a connection says it in its QR code. */
+function aDigitar({ tipo, codigo, valor, emissao }: Lido): string | null {
+  if (tipo !== 'nota' || codigo.slice(20, 22) !== NFCE || (valor && emissao)) return null
+  if (valor) return 'O código não traz a data; digite-a.'
+  return emissao ? 'O código não traz o valor; digite-o.' : 'O código não traz valor nem data; digite-os.'
+}
+
 /** What was read, in one line. */
 export const summaryOf = (lido: Lido): string => {
-  const { valor, vencimento } = lido
+  const { valor, vencimento, emissao } = lido
   if (!valor && dinamico(lido)) return `${nameOf(lido)} · ${NO_BANCO}`
-  return [nameOf(lido), valor && formatMoney(valor), vencimento && `vence em ${formatDate(vencimento)}`]
+  return [
+    nameOf(lido),
+    valor && formatMoney(valor),
+    vencimento && `vence em ${formatDate(vencimento)}`,
+    emissao && `emitida em ${formatDate(emissao)}`,
+    aDigitar(lido),
+  ]
     .filter(Boolean)
     .join(' · ')
 }

@@ -30,7 +30,8 @@ export function codigosEntre(textos: readonly string[], perto: string): Lido[] {
   const found = new Map<string, Lido>()
   for (const text of textos) {
     const lido = lerCodigo(text, perto)
-    if (lido) found.set(lido.codigo, lido)
+    // The key of an NFC-e is printed beside its QR code, which may say more.
+    if (lido && (lido.valor || !found.has(lido.codigo))) found.set(lido.codigo, lido)
   }
   const rank = ({ tipo, erros }: Lido) =>
     (erros.length > 0 ? 10 : 0) + ['boleto', 'arrecadacao', 'pix', 'nota'].indexOf(tipo)
