@@ -181,10 +181,18 @@ export async function measureMany(place: Place): Promise<Section> {
         alvo: { busca: '', filtros: { status: 'nao:Paga', valor: `..${ate}` }, total },
       })
     const undo = async ({ id }: Lote) => finished(caller, await ask<Lote>(caller, 'selecao/desfazer', { id }))
-    /** Payables of a thousand that are changed in a second, nobody else at work. */
+    const address = await addressOf(place)
+    /** Until the trail can be searched for all that was changed: a job makes these texts 20 seconds after a change. */
+    const followed = async () => {
+      const late = 'select id from auditoria where busca is null limit 1'
+      while ((await db.query(late)).length > 0) await sleep(LOOK_MS)
+      await rested(address)
+    }
+    /** Payables of a thousand that are changed in a second, nobody else at work, and nothing of a round before to be done. */
     const rate = async (dados: object) => {
       const rates: number[] = []
       for (let round = 0; round < 3; round++) {
+        await followed()
         const started = performance.now()
         const some = await change(dados, thousand)
         await finished(caller, some, CLOSE_LOOK_MS)
