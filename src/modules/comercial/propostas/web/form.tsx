@@ -1,5 +1,6 @@
 import { clientesApi } from '#modules/comercial/clientes/contract.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
+import { AprovacaoPrevista } from '#platform/web/aprovacoes/prevista.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
@@ -80,6 +81,14 @@ export function PropostaForm({ record, onClose }: Props) {
         {...form.field('status_proposta')}
         options={status.map(value => ({ value, disabled: value === CONVERTIDA }))}
         of={statusProposta}
+      />
+      <AprovacaoPrevista
+        historico={propostasApi.historico}
+        dados={{
+          registro_id: record?.id,
+          situacao: String(form.watch('status_proposta') ?? ''),
+          valor: form.watch('valor_proposta'),
+        }}
       />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { dueWarning } from '#platform/contract/warnings.ts'
+import { AprovacaoPrevista } from '#platform/web/aprovacoes/prevista.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -22,10 +23,8 @@ import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { parcelaLabels } from '../../apoio/parcelas/contract.ts'
 import type { LinhaDoPlano } from '../../apoio/parcelas/web/shared/com-boletos.ts'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
-import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
-import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
+import { type Parte, textoDaParte } from '../../apoio/rateio/contract.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
-import { PartesQueNaoCabem } from '../../recorrencias/web/shared/partes-que-nao-cabem.tsx'
 import {
   anexosDaContaApi,
   type Conta,
@@ -38,6 +37,7 @@ import {
 import { useJaRegistrada } from './ja-registrada.tsx'
 import { Papel } from './papel.tsx'
 import { ParcelasField } from './parcelas.tsx'
+import { Partes } from './partes.tsx'
 import { describeSaved } from './salva.ts'
 import { soOStatus } from './so-o-status.ts'
 import { useLeitura } from './use-leitura.ts'
@@ -47,6 +47,11 @@ const PALAVRAS = { procedure: contasApi.sugestoes, text: ({ nome }: { nome: stri
 
 /** What many payables have none of. */
 const MAIS = ['codigo_pagamento', 'numero_nota_fiscal', 'chave_acesso_nota_fiscal', 'prestacao_id'] as const
+
+/** Chosen projects of the parts, each once. */
+const projetosDas = (partes: readonly Partial<Parte>[]) => [
+  ...new Set(partes.flatMap(({ projeto_id }) => (projeto_id ? [Number(projeto_id)] : []))),
+]
 
 interface Props {
   /** The payable to change; undefined for a new one. */
@@ -181,6 +186,16 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       />
       <MoneyField {...form.field('valor')} />
       <SelectField {...form.field('status')} of={statusConta} {...soOStatus(form.watch('status'), record)} />
+      <AprovacaoPrevista
+        historico={contasApi.historico}
+        dados={{
+          situacao: String(form.watch('status') ?? ''),
+          registro_id: record?.id,
+          valor: form.watch('valor'),
+          centro_custo: text('centro_custo'),
+          projetos: projetosDas((form.watch('rateio') ?? []) as readonly Partial<Parte>[]),
+        }}
+      />
       <MoreFields form={form} names={MAIS} says="Código de pagamento, nota fiscal e fatura de cartão.">
         <CodigoField
           {...form.field('codigo_pagamento')}
@@ -224,27 +239,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           onSum={soma => form.setValue('valor', soma)}
         />
       )}
-      {form.watch('status') === 'Cancelada' ? (
-        record &&
-        record.rateio.length > 0 && (
-          <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text sm:col-span-2">
-            Cancelar tira dos projetos o que desta conta foi rateado. Volta se ela for reaberta.
-          </p>
-        )
-      ) : (
-        <>
-          {record?.recorrencia_id && record.rateio.length === 0 && (
-            <PartesQueNaoCabem recorrencia_id={record.recorrencia_id} valor={form.watch('valor')} />
-          )}
-          <RateioField
-            lines={form.lines('rateio', parteLabels)}
-            inteiro={form.watch('valor')}
-            categoria={form.watch('natureza_orcamentaria')}
-            set={(name, value) => form.setValue(name as keyof ContaInput, value)}
-            antes={record?.rateio}
-          />
-        </>
-      )}
+      <Partes form={form} record={record} />
     </FormDialog>
   )
 }

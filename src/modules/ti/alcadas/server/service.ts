@@ -5,7 +5,7 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { lockUntilEnd } from '#platform/server/ground/database/locks.ts'
 import { AppError, naoEncontrado } from '#platform/server/ground/errors.ts'
-import { aprovaveis } from '#platform/server/services/aprovacoes/declare.ts'
+import { aprovaveis, passosPara } from '#platform/server/services/aprovacoes/declare.ts'
 import { alcadasNovas } from '#platform/server/services/aprovacoes/job.ts'
 import { alcadas } from '#platform/server/services/aprovacoes/table.ts'
 import { possiveis } from '#platform/server/services/aprovacoes/who.ts'
@@ -187,18 +187,8 @@ export const simularAlcada = operation(
     const found = aprovaveis().find(each => each.tabela === tabela)
     if (!found) refuse('tabela', 'Escolha o que precisa de aprovação.')
     const { titulo, regra } = found
-    const dados = {
-      [regra.valor]: valor,
-      ...(regra.centro && { [regra.centro]: centro_custo }),
-      ...(regra.ligados && { projeto_id }),
-      ...(regra.acima && { [regra.acima]: acima }),
-    }
-    const [row] = await db.query<{ passos: string | null }>('select alcadas_texto($1, $2, $3) as passos', [
-      tabela,
-      JSON.stringify(dados),
-      JSON.stringify(regra),
-    ])
-    const passos = row?.passos ?? null
+    const projetos = projeto_id === null ? [] : [projeto_id]
+    const passos = await passosPara(db, found, { valor, centro_custo, projetos, acima })
     const [projeto] = regra.ligados
       ? await db.query<{ nome: string }>(
           'select nome_projeto as nome from financeiro_projetos where id = $1',

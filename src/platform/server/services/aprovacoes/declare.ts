@@ -85,6 +85,38 @@ export function declaradaDe(tabela: string): Declarada {
 /** All tables whose records may need approval. */
 export const aprovaveis = (): readonly Declarada[] => [...declaradas.values()]
 
+/** What rules read of a record that is not stored, or not yet as it will be. */
+export interface Dados {
+  valor: string | null
+  centro_custo: string | null
+  projetos: readonly number[]
+  acima?: boolean
+  /** The stored record, of which the whole and the budget count. */
+  registro_id?: number | undefined
+}
+
+/** Who will have to approve such a record: 'Ana, depois Diretoria'; null where no rule applies. */
+export async function passosPara(
+  db: Queryable,
+  { tabela, regra }: Declarada,
+  { valor, centro_custo, projetos, acima = false, registro_id }: Dados,
+): Promise<string | null> {
+  const { total, acima: above } = regra
+  const stored = registro_id === undefined ? [] : [total, above].filter(column => column !== undefined)
+  const dados = {
+    [regra.valor]: valor,
+    ...(regra.centro && { [regra.centro]: centro_custo }),
+    ...(regra.ligados && { projetos }),
+    ...(regra.acima && { [regra.acima]: acima }),
+  }
+  const kept = stored.map(column => `'${column}', (select t."${column}" from "${tabela}" t where t.id = $4)`)
+  const [row] = await db.query<{ passos: string | null }>(
+    `select alcadas_texto($1, $2::jsonb || jsonb_build_object(${kept.join(', ')}), $3) as passos`,
+    [tabela, JSON.stringify(dados), JSON.stringify(regra), ...(kept.length > 0 ? [registro_id] : [])],
+  )
+  return row?.passos ?? null
+}
+
 type Row = { tabela: string; regra: Regra }
 
 /** JSON with sorted names, so that equal declarations have equal texts. */

@@ -1,6 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Aprovacao } from '../../../contract/aprovacao.ts'
+import { aprovacaoPrevistaApi } from '../../../contract/aprovacao-prevista.ts'
 import { aprovacoesApi } from '../../../contract/aprovacoes.ts'
 import { espera } from '../../engine/espera.ts'
 import { type Ficha, isFicha } from '../../engine/ficha.ts'
@@ -10,7 +11,7 @@ import type { Historico } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
 import { onRestore } from '../lixeira/settle.ts'
 import { decidir, pedirDeNovo } from './decide.ts'
-import { type Aprovavel, declararAprovavel } from './declare.ts'
+import { type Aprovavel, declaradaDe, declararAprovavel, passosPara } from './declare.ts'
 import { type Conferencias, esperaDeAprovacao, esperaDeRecusa } from './espera.ts'
 import { alinharRegistros } from './job.ts'
 import { lerAprovacao } from './read.ts'
@@ -45,6 +46,7 @@ export function comAprovacao<Table extends PgTable>(
   const tabela = getTableName(table)
   const { area, historia } = historico.procedure
   const api = aprovacoesApi(historico.procedure)
+  const previsao = aprovacaoPrevistaApi(historico.procedure)
   const entidade = api.ver.path.replace(/\/aprovacoes\/ver$/, '')
   declararAprovavel(table, { titulo, entidade, area, registros: historico.registros, regra })
   onRestore(table, (tx, ids) => alinharRegistros(tx, tabela, ids))
@@ -88,6 +90,13 @@ export function comAprovacao<Table extends PgTable>(
       return { aprovacao: await ler(context, registro_id) }
     }),
   })
+  const previstas = router(previsao, {
+    prever: operation(previsao.prever, async (context, { situacao, ...dados }) => {
+      if (dados.registro_id !== undefined) await exigir(context, dados.registro_id)
+      const asks = [...regra.pede, ...regra.barra].includes(situacao)
+      return { passos: asks ? await passosPara(context.db, declaradaDe(tabela), dados) : null }
+    }),
+  })
   const at = (verb: string) => operations.find(({ procedure }) => procedure.path === `${entidade}/${verb}`)
   const list = at('list')
   if (!list) throw new Error('Approvals need an entity with a list')
@@ -97,5 +106,5 @@ export function comAprovacao<Table extends PgTable>(
   espera(list, esperaDeRecusa({ ...of, ...regra }))
   const ficha: (Operation & Ficha) | undefined = operations.find(isFicha)
   if (ficha) ficha.aprovacao = ler
-  return [...operations, ...own]
+  return [...operations, ...own, ...previstas]
 }
