@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
+import { formatDate } from '#platform/contract/dates/dates.ts'
 import { byId, data, registro, textoDeBusca, usuarioId } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 
@@ -28,7 +29,22 @@ const periodo = {
 }
 const daAusencia = z.strictObject({ ausencia_id: registro.id })
 const rows = z.strictObject({ rows: z.array(substituicao) })
-const pessoas = z.array(z.strictObject({ id: z.string(), full_name: z.string() }))
+const pessoas = z.array(
+  z.strictObject({
+    id: z.string(),
+    full_name: z.string(),
+    /** What tells apart who has the same name as somebody else; null of others. */
+    email: z.string().nullable(),
+  }),
+)
+
+/** How a person is called where one is chosen: of several of one name with the e-mail. */
+export const nomeDeColega = ({ full_name, email }: { full_name: string; email?: string | null }) =>
+  email ? `${full_name} · ${email}` : full_name
+
+/** The days of an absence: 'em 03/12/2026', 'de 03/12/2026 a 05/12/2026'. */
+export const diasDaAusencia = ({ inicio, fim }: Pick<Substituicao, 'inicio' | 'fim'>): string =>
+  inicio === fim ? `em ${formatDate(inicio)}` : `de ${formatDate(inicio)} a ${formatDate(fim)}`
 
 /** Of whoever is signed in: who decides in their place while they are away. */
 export const ausenciasApi = defineApi('conta/ausencias', {
@@ -43,7 +59,7 @@ export const ausenciasApi = defineApi('conta/ausencias', {
   pessoas: query({
     area: 'conta',
     nivel: 'registrar',
-    resumo: 'Colegas para escolha, por nome',
+    resumo: 'Colegas para escolha, por nome ou e-mail',
     erro: 'Erro ao buscar pessoas',
     input: z.strictObject({ busca: textoDeBusca.default(''), id: usuarioId().optional() }),
     output: pessoas,

@@ -5,7 +5,7 @@ import { Field, type FieldProps, useField } from '#platform/web/kit/form/field.t
 import { Lookup } from '#platform/web/kit/form/lookup/lookup.tsx'
 import { rememberedName, rememberName } from '#platform/web/kit/form/start/form-memory.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
-import { ausenciasApi } from '../../substituicoes/contract.ts'
+import { ausenciasApi, nomeDeColega } from '../../substituicoes/contract.ts'
 
 interface Props extends FieldProps {
   /** Names of those whom the record has already. */
@@ -29,11 +29,11 @@ export function PeopleField({ known, ...props }: Props) {
         {...control}
         className={CONTROL}
         procedure={ausenciasApi.pessoas}
-        choice={({ id, full_name }) => ({ value: id, label: full_name })}
+        choice={person => ({ value: person.id, label: nomeDeColega(person) })}
         value={null}
         onChoose={(_, person) => {
           if (!person) return
-          rememberName(props.control, `${props.name}.${person.id}`, person.id, person.full_name)
+          rememberName(props.control, `${props.name}.${person.id}`, person.id, nomeDeColega(person))
           if (!ids.includes(person.id)) setValue([...ids, person.id])
           setRound(round + 1)
         }}

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
-import { addDays } from '#platform/contract/dates/dates.ts'
+import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
 import { esperaApi } from '#platform/contract/espera.ts'
 import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { type Person, someone } from '#platform/testing/access/people.ts'
@@ -18,11 +18,13 @@ import {
   umaConta,
   VAZIAS,
 } from '../../alcadas/server/testing/preparo.ts'
+import { diasDaAusencia } from '../contract.ts'
 import {
   createAusencia,
   createSubstituicao,
   deleteAusencia,
   listAusencias,
+  listColegas,
   listSubstituicoes,
 } from './service.ts'
 
@@ -176,6 +178,23 @@ describe('an absence', () => {
     await bia.call(createAusencia, more(addDays(hoje, 4), addDays(hoje, 9)))
     const { rows } = await bia.call(listAusencias, {})
     expect(rows.map(({ para }) => para)).toEqual(['Dora', 'Carla', 'Dora'])
+  })
+
+  test('tells people of one name apart by their e-mail, in the choice and in the list, and nobody else', async () => {
+    const [one, other] = [
+      await someone(platform, 'Financeiro', 'Rita'),
+      await someone(platform, 'RH', 'Rita'),
+    ]
+    const mail = (person: Person) => String(person.actor?.email)
+    const colegas = (busca: string) => bia.call(listColegas, { busca })
+    expect((await colegas('rita')).map(({ email }) => email).sort()).toEqual([mail(one), mail(other)].sort())
+    expect(await colegas(mail(other))).toEqual([{ id: idOf(other), full_name: 'Rita', email: mail(other) }])
+    expect(await colegas(mail(carla))).toEqual([{ id: idOf(carla), full_name: 'Carla', email: null }])
+    await bia.call(createAusencia, { para_id: idOf(other), inicio: hoje, fim: hoje })
+    const { rows } = await bia.call(listAusencias, {})
+    expect(rows).toMatchObject([{ de: 'Bia', para: `Rita · ${mail(other)}` }])
+    expect(rows.map(diasDaAusencia)).toEqual([`em ${formatDate(hoje)}`])
+    expect(diasDaAusencia({ inicio: '2026-12-03', fim: '2026-12-05' })).toBe('de 03/12/2026 a 05/12/2026')
   })
 
   test('lasts a year at most, up to the last day of the calendar', async () => {

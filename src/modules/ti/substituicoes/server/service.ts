@@ -5,13 +5,19 @@ import { lockUntilEnd } from '#platform/server/ground/database/locks.ts'
 import { AppError, naoPermitido } from '#platform/server/ground/errors.ts'
 import { substituicoes } from '#platform/server/services/aprovacoes/table.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
-import { activePerson, findAssignees } from '#platform/server/services/people.ts'
+import { activePerson, findPeople } from '#platform/server/services/people.ts'
 import { ausenciasApi, type Substituicao, substituicoesApi } from '../contract.ts'
 
 const LONGEST = 366
 
+/** Names that several people have, read once a statement. */
+const REPETIDOS = 'select name from auth_users where excluido_em is null group by name having count(*) > 1'
+/** SQL of what a person is called: as `nomeDeColega` says. */
+const nome = (u: string) =>
+  `${u}.name || case when ${u}.name in (${REPETIDOS}) then ' · ' || ${u}.email else '' end`
+
 const SELECT = `
-  select s.id, s.version, s.user_id, s.created_at, s.de_id, d.name as de, s.para_id, p.name as para, s.inicio, s.fim
+  select s.id, s.version, s.user_id, s.created_at, s.de_id, ${nome('d')} as de, s.para_id, ${nome('p')} as para, s.inicio, s.fim
   from substituicoes s join auth_users d on d.id = s.de_id join auth_users p on p.id = s.para_id`
 
 const upcoming = ({ db, hoje }: Context, de_id: string | null) =>
@@ -38,7 +44,7 @@ async function create(
   // Of two overlapping absences at the same moment the second finds the first.
   await lockUntilEnd(db, 'ausencias')
   const [other] = await db.query<{ para: string }>(
-    `select p.name as para from substituicoes s join auth_users p on p.id = s.para_id
+    `select ${nome('p')} as para from substituicoes s join auth_users p on p.id = s.para_id
      where s.de_id = $1 and s.inicio <= $3::date and s.fim >= $2::date limit 1`,
     [de_id, inicio, fim],
   )
@@ -52,9 +58,15 @@ export const listAusencias = operation(ausenciasApi.list, async context => ({
   rows: await upcoming(context, context.actor.id),
 }))
 
-export const listColegas = operation(ausenciasApi.pessoas, ({ db }, { busca, id }) =>
-  findAssignees(db, busca, id),
-)
+export const listColegas = operation(ausenciasApi.pessoas, async ({ db }, { busca, id }) => {
+  const found = await findPeople(db, busca, { id })
+  const names = found.map(({ full_name }) => full_name)
+  const shared = await db.query<{ name: string }>(`select name from (${REPETIDOS}) r where name = any($1)`, [
+    names,
+  ])
+  const told = (name: string) => shared.some(one => one.name === name)
+  return found.map(({ email, ...person }) => ({ ...person, email: told(person.full_name) ? email : null }))
+})
 
 export const createAusencia = operation(ausenciasApi.salvar, (context, input) =>
   create(context, { ...input, de_id: context.actor.id }),
