@@ -1,33 +1,9 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from './api.ts'
-import { byId, deleteInput, id, registro, texto, textoDeBusca, usuarioId } from './fields.ts'
+import { comentario, comentarioInput, pessoa } from './comentario.ts'
+import { byId, deleteInput, id, textoDeBusca } from './fields.ts'
 import type { HistoryProcedure } from './history.ts'
 import { aviso, declararNotificacoes } from './notificacoes.ts'
-
-const MAX = 5000
-const MAX_MENCOES = 20
-
-export const comentarioInput = z.strictObject({
-  registro_id: id(),
-  texto: texto('Escreva o comentário.', MAX),
-  /** The people whom the text names as '@Nome'. Each has to be somebody who may see the record. */
-  mencionados: z.array(usuarioId()).max(MAX_MENCOES, `Mencione até ${MAX_MENCOES} pessoas.`).default([]),
-})
-
-const pessoa = z.strictObject({ id: z.string(), full_name: z.string() })
-
-export const comentario = z.strictObject({
-  ...registro,
-  ...comentarioInput.shape,
-  /** Whom it mentions, by their present names. */
-  mencionados: z.array(pessoa),
-  /** Who wrote it. */
-  autor: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  /** From which the picture of somebody without one is drawn. */
-  email: z.string().nullable(),
-  pode: z.strictObject({ excluir: z.boolean() }),
-})
 
 /**
  * The procedures of an entity's comments, below the entity's own, e.g. `comercial/clientes/comentarios/list`. Whoever may
