@@ -4,8 +4,8 @@ import { defineApi, query } from './api.ts'
 import { dinheiroOpcional, id, textoOpcional } from './fields.ts'
 import type { HistoryProcedure } from './history.ts'
 
-/** Projects of one record that are looked at. */
-const MAX_PROJETOS = 200
+/** Records of one kind that a record is of, such as projects, which are looked at. */
+const MAX_LIGADOS = 200
 
 /**
  * Who will have to approve a record that is being typed. It tells names and steps to whoever may register one, and no rule.
@@ -23,7 +23,7 @@ export const aprovacaoPrevistaApi = ({ path, area }: Pick<HistoryProcedure, 'pat
         situacao: z.string().max(60),
         valor: dinheiroOpcional(),
         centro_custo: textoOpcional().default(null),
-        projetos: z.array(id()).max(MAX_PROJETOS).default([]),
+        ligados: z.array(id()).max(MAX_LIGADOS).default([]),
         /** The record that is changed: it may be a part of a larger whole, or pass its budget. */
         registro_id: id().optional(),
       }),

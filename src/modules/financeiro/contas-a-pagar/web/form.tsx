@@ -193,7 +193,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           registro_id: record?.id,
           valor: form.watch('valor'),
           centro_custo: text('centro_custo'),
-          projetos: projetosDas((form.watch('rateio') ?? []) as readonly Partial<Parte>[]),
+          ligados: projetosDas((form.watch('rateio') ?? []) as readonly Partial<Parte>[]),
         }}
       />
       <MoreFields form={form} names={MAIS} says="Código de pagamento, nota fiscal e fatura de cartão.">

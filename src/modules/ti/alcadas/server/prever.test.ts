@@ -54,7 +54,7 @@ test('tells the steps that the payable then asks for, by value, cost centre and 
     ['100', 'Obra', [parada], 'Bia'],
     ['100', 'Obra', [parada, galpao], 'Bia, depois 2 de Ana, Adão'],
   ] as const) {
-    expect(await prever(valor, { centro_custo, projetos: projetos.map(({ id }) => id) })).toBe(passos)
+    expect(await prever(valor, { centro_custo, ligados: projetos.map(({ id }) => id) })).toBe(passos)
     const made = await ana.call(createConta, {
       ...umaConta(fornecedor_id, valor, { centro_custo, rateio: projetos.map(part) }),
     } as never)

@@ -187,8 +187,8 @@ export const simularAlcada = operation(
     const found = aprovaveis().find(each => each.tabela === tabela)
     if (!found) refuse('tabela', 'Escolha o que precisa de aprovação.')
     const { titulo, regra } = found
-    const projetos = projeto_id === null ? [] : [projeto_id]
-    const passos = await passosPara(db, found, { valor, centro_custo, projetos, acima })
+    const ligados = projeto_id === null ? [] : [projeto_id]
+    const passos = await passosPara(db, found, { valor, centro_custo, ligados, acima })
     const [projeto] = regra.ligados
       ? await db.query<{ nome: string }>(
           'select nome_projeto as nome from financeiro_projetos where id = $1',

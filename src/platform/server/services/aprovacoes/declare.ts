@@ -89,7 +89,8 @@ export const aprovaveis = (): readonly Declarada[] => [...declaradas.values()]
 export interface Dados {
   valor: string | null
   centro_custo: string | null
-  projetos: readonly number[]
+  /** Ids of what the record is of, which a rule may name. */
+  ligados: readonly number[]
   acima?: boolean
   /** The stored record, of which the whole and the budget count. */
   registro_id?: number | undefined
@@ -99,14 +100,14 @@ export interface Dados {
 export async function passosPara(
   db: Queryable,
   { tabela, regra }: Declarada,
-  { valor, centro_custo, projetos, acima = false, registro_id }: Dados,
+  { valor, centro_custo, ligados, acima = false, registro_id }: Dados,
 ): Promise<string | null> {
   const { total, acima: above } = regra
   const stored = registro_id === undefined ? [] : [total, above].filter(column => column !== undefined)
   const dados = {
     [regra.valor]: valor,
     ...(regra.centro && { [regra.centro]: centro_custo }),
-    ...(regra.ligados && { projetos }),
+    ...(regra.ligados && { ligados }),
     ...(regra.acima && { [regra.acima]: acima }),
   }
   const kept = stored.map(column => `'${column}', (select t."${column}" from "${tabela}" t where t.id = $4)`)
