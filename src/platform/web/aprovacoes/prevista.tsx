@@ -35,6 +35,7 @@ export function AprovacaoPrevista({ historico, dados }: Props) {
     enabled: settled !== '',
     placeholderData: keepPreviousData,
     retry: false,
+    meta: { silent: true },
   })
   if (facts) return null
   return (
