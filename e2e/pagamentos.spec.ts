@@ -94,6 +94,39 @@ test.describe('on a phone', () => {
   journey('SC-P2')
 })
 
+test('several are received today by one choice, each what is left of it, and one undo takes it back', async ({
+  page,
+}) => {
+  const cliente = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Cliente de muitos recebimentos' },
+  })
+  const { id: cliente_id } = await cliente.json()
+  for (const descricao of ['Lote RL-1', 'Lote RL-2']) {
+    const data = { ...{ descricao, cliente_id }, bruto: '100', data_vencimento: '2026-12-01' }
+    const answer = await page.request.post('/api/financeiro/recebiveis/create', { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const { id } = await answer.json()
+    if (descricao === 'Lote RL-2')
+      await page.request.post('/api/financeiro/recebimentos/create', {
+        data: { recebivel_id: id, data_recebimento: '2026-10-01', valor: '30' },
+      })
+  }
+  await page.goto('/financeiro/recebiveis?busca=Lote+RL')
+  for (const name of ['Lote RL-1', 'Lote RL-2']) await row(page, name).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selecionados' }).getByRole('button', { name: 'Alterar' }).click()
+  await page.getByRole('menuitem', { name: 'Registrar recebimento' }).click()
+  const several = page.getByRole('dialog', { name: 'Registrar recebimento de 2 registros' })
+  await several.getByLabel('Conta bancária').fill('Itaú PJ')
+  await expectNoViolations(page)
+  await several.getByRole('button', { name: 'Registrar recebimento' }).click()
+  await expect(notice(page, '2 recebimentos registrados')).toBeVisible()
+  for (const name of ['Lote RL-1', 'Lote RL-2'])
+    await expect(row(page, name).getByText('Recebido', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(row(page, 'Lote RL-1').getByText('A Receber', { exact: true })).toBeVisible()
+  await expect(row(page, 'Lote RL-2').getByText('Recebido em Parte', { exact: true })).toBeVisible()
+})
+
 test('several are paid today by one choice that tells of a false boleto, and one undo takes it back; so does a single one with its receipt', async ({
   page,
 }) => {

@@ -4,17 +4,11 @@ import { aprovacaoEmLote } from '#platform/contract/aprovacao.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { aConferir, entradaAConferir } from '#platform/contract/conferir.ts'
 import { exportQuery, MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from '#platform/contract/export.ts'
-import {
-  data,
-  deleteInput,
-  registro,
-  textoDeBusca,
-  textoOpcional,
-  versionedInput,
-} from '#platform/contract/fields.ts'
+import { registro, textoDeBusca } from '#platform/contract/fields.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { declararNotificacoes, parteDoResumo } from '#platform/contract/notificacoes.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { baixaEmLote } from '../apoio/baixa/contract.ts'
 import { beneficiarioQuery } from '../apoio/beneficiario/contract.ts'
 import { importarInput, importarMaximo, importarOutput } from '../apoio/importacao/contract.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
@@ -57,6 +51,11 @@ const acesso = { area: 'financeiro.cadastros' } as const
 
 export const notificacoesDaConta = declararNotificacoes('financeiro.cadastros', {
   contas_vencendo: parteDoResumo('Contas a pagar', 'As que vencem no período e as em atraso.', 'gerir'),
+})
+
+const pagamento = baixaEmLote({
+  ...{ ...acesso, nome: 'pagamento', de: 'uma conta a pagar', registro: conta },
+  confere: 'financeiro/contas-a-pagar/conferir',
 })
 
 export const contasApi = defineApi('financeiro/contas-a-pagar', {
@@ -120,41 +119,8 @@ export const contasApi = defineApi('financeiro/contas-a-pagar', {
   }),
   ...aprovacaoEmLote(acesso.area, 'uma conta a pagar', 'valor'),
   /** Several at once: of one, `pagamentos/create` takes value, interest and discount, too. */
-  pagar: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Registra o pagamento do que resta de uma conta a pagar',
-    erro: 'Erro ao registrar pagamento',
-    sucesso: 'Pagamento registrado',
-    emLote: {
-      data_pagamento: {
-        ...{ rotulo: 'Data do pagamento', acao: 'Registrar pagamento', tipo: 'data', hoje: true },
-        confere: 'financeiro/contas-a-pagar/conferir',
-      },
-      conta_bancaria: {
-        ...{ rotulo: 'Conta bancária', tipo: 'texto', com: 'data_pagamento' },
-        sugere: 'financeiro/contas-bancarias/nomes',
-      },
-    },
-    desfeitoPor: 'estornar',
-    feito: ['pagamento registrado', 'pagamentos registrados'],
-    input: versionedInput(
-      z.strictObject({
-        data_pagamento: data('Informe a data do pagamento.'),
-        conta_bancaria: textoOpcional(120),
-      }),
-    ),
-    output: conta,
-  }),
-  estornar: mutation({
-    ...acesso,
-    nivel: 'registrar',
-    resumo: 'Desfaz o último pagamento de uma conta a pagar, que volta ao status de antes dele',
-    erro: 'Erro ao desfazer pagamento',
-    sucesso: 'Pagamento desfeito',
-    input: deleteInput,
-    output: conta,
-  }),
+  pagar: pagamento.baixar,
+  estornar: pagamento.estornar,
   /** Words that payables have already, so that one thing keeps one name. Any other may be written as well. */
   sugestoes: query({
     ...acesso,

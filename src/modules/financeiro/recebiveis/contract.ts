@@ -6,6 +6,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
+import { baixaEmLote } from '../apoio/baixa/contract.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { soma } from '../apoio/totais/contract.ts'
 import {
@@ -96,6 +97,10 @@ const colunas = {
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Recebivel>
 
+const recebimento = baixaEmLote({
+  ...{ ...acesso, nome: 'recebimento', de: 'um recebível', registro: recebivel },
+})
+
 export const recebiveisApi = defineApi('financeiro/recebiveis', {
   ...standardProcedures({
     ...acesso,
@@ -139,6 +144,9 @@ export const recebiveisApi = defineApi('financeiro/recebiveis', {
     },
   }),
   lerNfe: lerNfeQuery(acesso, 'um recebível'),
+  /** Several at once: of one, `recebimentos/create` takes value, interest and glosa, too. */
+  receber: recebimento.baixar,
+  estornar: recebimento.estornar,
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Recebíveis', lista, colunas }),
   /** Of everything that search and filters select, not of one page. */
   totais: query({

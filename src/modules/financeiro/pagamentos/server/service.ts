@@ -6,7 +6,7 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
-import { AppError, MUDOU_DESDE } from '#platform/server/ground/errors.ts'
+import { AppError } from '#platform/server/ground/errors.ts'
 import { aprovacaoEmVigor } from '#platform/server/services/aprovacoes/read.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import {
@@ -16,7 +16,7 @@ import {
   pathsDeAnexos,
 } from '#platform/server/services/files/anexos/operations.ts'
 import { deletionOperation } from '#platform/server/services/files/operations.ts'
-import { linhasDe, visiveisPara } from '../../apoio/baixa/server/service.ts'
+import { linhasDe, travarComoVisto, visiveisPara } from '../../apoio/baixa/server/service.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { exigirPagavel, lockConta, readConta, restaPagar } from '../../contas-a-pagar/server/service.ts'
 import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
@@ -130,18 +130,9 @@ export const deletePagamento = deletionOperation(pagamentosApi.delete, {
   },
 })
 
-/** A payable at the version that the person saw. @throws AppError conflito with the present one */
-async function lockSeen(context: Context, { id, version }: { id: number; version?: number | undefined }) {
-  const conta = await lockConta(context, id)
-  if (version === undefined || conta.version === version) return conta
-  throw new AppError('conflito', MUDOU_DESDE, {
-    atual: await readConta(context, id),
-  })
-}
-
 /** Pays what is left of a payable, on one day. */
 export const pagarConta = operation(contasApi.pagar, async (context, { id, version, dados }) => {
-  const conta = await lockSeen(context, { id, version })
+  const conta = await travarComoVisto(context, { id, version }, lockConta, readConta)
   await exigirAprovada(context, conta)
   const input = { conta_id: id, valor: restaPagar(conta), desconto: '0.00', ...dados }
   exigirQueCaiba(input, input.valor)
@@ -153,7 +144,7 @@ export const pagarConta = operation(contasApi.pagar, async (context, { id, versi
 export const estornarConta = operation(
   contasApi.estornar,
   async (context, seen: InputOf<typeof contasApi.estornar>) => {
-    await lockSeen(context, seen)
+    await travarComoVisto(context, seen, lockConta, readConta)
     const [last] = await context.db.query<{ id: number; comprovantes: number }>(
       `select p.id, (select count(*)::int from anexos a where a.tabela = '${TABELA}' and a.registro_id = p.id) as comprovantes
        from financeiro_pagamentos p where p.conta_id = $1 order by p.id desc limit 1`,

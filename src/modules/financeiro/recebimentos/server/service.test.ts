@@ -1,14 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { selecaoApi } from '#platform/contract/selecao.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
 import { testPermissions } from '#platform/testing/access/matrix.ts'
 import { type Person, platformOf, someone, someoneWith } from '#platform/testing/access/people.ts'
+import { importsInto } from '#platform/testing/files/spreadsheets.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
+import { recebiveisApi } from '../../recebiveis/contract.ts'
+import { recebiveisRouter } from '../../recebiveis/server/router.ts'
 import { deleteRecebivel, getRecebivel, updateRecebivel } from '../../recebiveis/server/service.ts'
 import { totaisDeRecebiveis } from '../../recebiveis/server/totais.ts'
 import { baixa, entrada } from '../contract.ts'
 import { recebimentosRouter } from './router.ts'
-import { createRecebimento, deleteRecebimento, listRecebimentos, updateRecebimento } from './service.ts'
+import {
+  createRecebimento,
+  deleteRecebimento,
+  estornarRecebivel,
+  listRecebimentos,
+  receberRecebivel,
+  updateRecebimento,
+} from './service.ts'
 
 const db = testDatabase()
 let platform: Platform
@@ -169,4 +180,72 @@ test('who may change the receivable may change its receipts, and nobody else', a
   expect(receipt.pode).toEqual({ alterar: true, excluir: true })
   expect(await rui.refusal(createRecebimento, input(id, '1'))).toMatchObject({ codigo: 'nao_permitido' })
   expect(await rui.refusal(deleteRecebimento, { id: receipt.id })).toMatchObject({ codigo: 'nao_permitido' })
+})
+
+describe('many at once', () => {
+  /** Receives what is left of them on one day, each at the version that was seen. */
+  async function receiveAll(seen: readonly { id: number; version: number }[]) {
+    const many = importsInto(platform, [...recebiveisRouter, ...recebimentosRouter])
+    const { id } = await ana.call(many.selecao(selecaoApi.iniciar), {
+      operacao: recebiveisApi.receber.path,
+      dados: { data_recebimento: '2026-10-07', conta_bancaria: 'Itaú PJ' },
+      alvo: { ids: seen.map(({ id }) => id), versions: seen.map(({ version }) => version) },
+    })
+    await many.work()
+    return { many, id, done: await ana.call(many.selecao(selecaoApi.andamento), { id }) }
+  }
+  const seen = async (n: number) => {
+    const all = []
+    for (let made = 0; made < n; made++) all.push({ id: await one(), version: 1 })
+    return all as [{ id: number; version: number }, ...{ id: number; version: number }[]]
+  }
+
+  test('get a receipt of what is left each; one undo takes them back, and what was received before stays', async () => {
+    const rows = await seen(12)
+    const [first, second] = rows
+    await receive(first.id, '20', { glosa: '10', motivo_glosa: 'Diária' })
+    const { many, id, done } = await receiveAll([{ ...first, version: 2 }, ...rows.slice(1)])
+    expect(done).toMatchObject({ feitas: 12, recusadas: 0 })
+    expect(await recebivel(first.id)).toMatchObject({
+      ...{ status: 'Recebido', valor_recebido: '90.00', recebido_em: '2026-10-07' },
+    })
+    const { rows: receipts } = await ana.call(listRecebimentos, { filtros: { recebivel_id: first.id } })
+    expect(receipts.map(({ valor, conta_bancaria }) => [valor, conta_bancaria])).toEqual([
+      ['70.00', 'Itaú PJ'],
+      ['20.00', null],
+    ])
+    expect(await many.undo(ana, id)).toMatchObject({ feitas: 12, recusadas: 0 })
+    expect(await recebivel(first.id)).toMatchObject({ status: 'Recebido em Parte', valor_recebido: '20.00' })
+    expect(await recebivel(second?.id ?? 0)).toMatchObject({ status: 'A Receber', recebido_em: null })
+  })
+
+  test('that are received already, cancelled or changed since are left and named', async () => {
+    const rows = await seen(4)
+    const [first, second, third, fourth] = rows
+    await receive(first.id, '100')
+    await db().query(`update financeiro_recebiveis set status = 'Cancelado' where id = $1`, [second?.id])
+    await ana.call(updateRecebivel, { id: third?.id ?? 0, version: 1, dados: { descricao: 'Outra' } })
+    const current = await Promise.all(rows.map(({ id }) => recebivel(id)))
+    const { done } = await receiveAll(
+      rows.map(({ id, version }, at) => ({ id, version: at < 2 ? (current[at]?.version ?? 0) : version })),
+    )
+    expect(done).toMatchObject({ feitas: 1, recusadas: 3 })
+    expect(done.recusas.map(({ motivo }) => motivo).sort()).toEqual([
+      'Este recebível está cancelado. Reabra-o antes de registrar um recebimento.',
+      'Este recebível já foi recebido por inteiro.',
+      'Este registro mudou depois que você o viu.',
+    ])
+    expect(await recebivel(fourth?.id ?? 0)).toMatchObject({ status: 'Recebido' })
+  })
+
+  test('one of them is received and taken back at the version that was seen; nothing is taken back of none', async () => {
+    const id = await one()
+    const dados = { data_recebimento: '2026-10-07' }
+    const { version } = await ana.call(receberRecebivel, { id, version: 1, dados })
+    expect((await ana.refusal(estornarRecebivel, { id, version: 1 })).codigo).toBe('conflito')
+    const back = await ana.call(estornarRecebivel, { id, version })
+    expect(back).toMatchObject({ status: 'A Receber', valor_recebido: '0.00' })
+    const none = await ana.refusal(estornarRecebivel, { id, version: back.version })
+    expect(none.mensagem).toBe('Este recebível não tem recebimentos.')
+  })
 })

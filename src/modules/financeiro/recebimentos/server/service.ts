@@ -6,9 +6,9 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
-import { linhasDe, visiveisPara } from '../../apoio/baixa/server/service.ts'
-import { restaReceber } from '../../recebiveis/contract.ts'
-import { exigirRecebivel, lockRecebivel } from '../../recebiveis/server/service.ts'
+import { linhasDe, travarComoVisto, visiveisPara } from '../../apoio/baixa/server/service.ts'
+import { recebiveisApi, restaReceber } from '../../recebiveis/contract.ts'
+import { exigirRecebivel, lockRecebivel, readRecebivel } from '../../recebiveis/server/service.ts'
 import { recebiveis } from '../../recebiveis/server/table.ts'
 import { baixa, type Recebimento, recebimentosApi } from '../contract.ts'
 import './on-delete.ts'
@@ -107,6 +107,26 @@ export const deleteRecebimento = operation(recebimentosApi.delete, async (contex
 /** Takes back a receipt that was registered by itself, of a receivable that is locked. */
 export const desfazerRecebimento = ({ db }: Context, id: number) =>
   db.query('delete from financeiro_recebimentos where id = $1', [id])
+
+/** Receives what is left of a receivable, on one day. */
+export const receberRecebivel = operation(recebiveisApi.receber, async (context, { id, version, dados }) => {
+  const recebivel = await travarComoVisto(context, { id, version }, lockRecebivel, readRecebivel)
+  exigirRecebivel(recebivel)
+  await insertRecord(context, recebimentos, { recebivel_id: id, valor: restaReceber(recebivel), ...dados })
+  return readRecebivel(context, id)
+})
+
+/** Takes back the last receipt of a receivable. */
+export const estornarRecebivel = operation(recebiveisApi.estornar, async (context, seen) => {
+  await travarComoVisto(context, seen, lockRecebivel, readRecebivel)
+  const [last] = await context.db.query<{ id: number }>(
+    'select id from financeiro_recebimentos where recebivel_id = $1 order by id desc limit 1',
+    [seen.id],
+  )
+  if (!last) throw new AppError('regra', 'Este recebível não tem recebimentos.')
+  await desfazerRecebimento(context, last.id)
+  return readRecebivel(context, seen.id)
+})
 
 export const listHistoricoDeRecebimentos = historyOperation(recebimentosApi.historico, recebimentos, {
   filha: { dono: 'financeiro_recebiveis', coluna: 'recebivel_id' },

@@ -1,6 +1,7 @@
 import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { estornarRecebivel, receberRecebivel } from '../../recebimentos/server/service.ts'
 import { recebiveisApi } from '../contract.ts'
 import '../visoes.ts'
 import { anexosDoRecebivelRouter, lerNotaDoRecebivel } from './anexos.ts'
@@ -29,6 +30,8 @@ const conversados = comConversa(
     create: service.createRecebivel,
     update: service.updateRecebivel,
     delete: service.deleteRecebivel,
+    receber: receberRecebivel,
+    estornar: estornarRecebivel,
   }),
 )
 
