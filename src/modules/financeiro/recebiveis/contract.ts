@@ -6,7 +6,7 @@ import { por } from '#platform/contract/filtros.ts'
 import { historyQuery } from '#platform/contract/history.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
-import { baixaEmLote } from '../apoio/baixa/contract.ts'
+import { baixaEmLote } from '../apoio/baixa/lote/contract.ts'
 import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { soma } from '../apoio/totais/contract.ts'
 import {

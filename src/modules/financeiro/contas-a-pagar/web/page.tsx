@@ -17,7 +17,6 @@ import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { LegacyImport } from '../../apoio/importacao/web/shared/legacy-import.tsx'
 import { juncoesApi } from '../../apoio/juncoes/contract.ts'
 import { RegistrarPagamento } from '../../pagamentos/web/shared/registrar.tsx'
 import { contasApi, filtroDeStatus } from '../contract.ts'
@@ -26,6 +25,9 @@ import { columns, exclusao } from './columns.tsx'
 /** As high as the sums that come after the rows. */
 const totalsPlace = <div className="mb-2.5 h-8.75 shrink-0 max-sm:mb-2 max-sm:h-11.5" />
 const Totals = lazyForm(async () => (await import('./totals.tsx')).Totals, totalsPlace)
+const LegacyImport = lazyForm(
+  async () => (await import('../../apoio/importacao/web/shared/legacy-import.tsx')).LegacyImport,
+)
 const Aprovar = lazyForm(async () => (await import('./aprovar.tsx')).Aprovar)
 const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)
 const ListaDoDia = lazyForm(async () => (await import('./lista-do-dia.tsx')).ListaDoDia)
@@ -63,7 +65,9 @@ export function ContasPage() {
         )}
         <ViewSwitch list={list} />
       </PageHeader>
-      <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
+      <AfterRows list={list}>
+        <LegacyImport storageKey="contasAPagar" noun="contas a pagar" procedure={contasApi.importar} />
+      </AfterRows>
       {mayAdd && !dialog.open && (
         <AfterRows list={list}>
           <Entradas />
