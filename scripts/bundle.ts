@@ -57,6 +57,7 @@ const LATER = [
   'src/platform/web/kit/list/filters/date-filter.tsx',
   'src/modules/financeiro/contas-a-pagar/web/entradas.tsx',
   'src/modules/financeiro/contas-a-pagar/web/totals.tsx',
+  'src/modules/financeiro/apoio/importacao/web/shared/legacy-import.tsx',
   'src/platform/web/espera/watch.ts',
   'depois',
   'src/modules/painel/apoio/passos/web/first-steps.tsx',
