@@ -7,7 +7,7 @@ BEGIN
   IF v_projeto IS NULL THEN RETURN true; END IF;
   IF v_regra #>> '{ligados}' IS NULL THEN RETURN false; END IF;
   IF v_dados ? 'projeto_id' THEN RETURN (v_dados ->> 'projeto_id')::integer IS NOT DISTINCT FROM v_projeto; END IF;
-  IF v_dados ? 'ligados' THEN RETURN v_dados -> 'ligados' @> to_jsonb(v_projeto); END IF;
+  IF v_dados ? 'ligados' THEN RETURN (v_dados #> '{ligados}') @> to_jsonb(v_projeto); END IF;
   EXECUTE format('SELECT %I($1)', v_regra #>> '{ligados}') INTO v_projetos USING v_dados;
   RETURN v_projeto = ANY (v_projetos);
 END $$;
