@@ -6,7 +6,6 @@ import type { Column } from '../list/columns.ts'
 import { EmptyList } from '../list/empty-list.tsx'
 import type { List } from '../list/use-list.ts'
 import { useRowOpening } from '../list/use-row-opening.ts'
-import { useOnScreen } from '../on-screen.ts'
 import { PartFailure } from '../part-failure.tsx'
 import { useRegistro } from '../record/use-registro.ts'
 import {
@@ -136,7 +135,6 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
     return dragging.over === valor ? 'over' : 'yes'
   }
 
-  useOnScreen('quadro')
   return (
     <div data-quadro className="flex min-h-0 grow flex-col">
       {board.empty && <EmptyList list={list} text={empty} belongs={belongs} />}

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { lazyForm } from '../lazy-form.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import type { List } from '../list/use-list.ts'
+import { useOnScreen } from '../on-screen.ts'
 import { Spinner } from '../spinner.tsx'
 
 const VIEWS = [
@@ -19,7 +20,10 @@ const Board = lazyForm(async () => (await import('./board.tsx')).Board, waiting)
 
 /** A list as a table, or as the board that its view or the address asks for. */
 export function ListView<Row extends { id: number | string }>(props: ComponentProps<typeof DataTable<Row>>) {
-  if (props.list.view.como !== 'quadro') return <DataTable {...props} />
+  const board = props.list.view.como === 'quadro'
+  // Before its code is there: on a phone the button that makes a new record has its place by it.
+  useOnScreen('quadro', board)
+  if (!board) return <DataTable {...props} />
   const { caption, list, empty, belongs } = props
   return <Board caption={caption} list={list} empty={empty} belongs={belongs} />
 }
