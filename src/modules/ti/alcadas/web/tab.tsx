@@ -114,8 +114,13 @@ export function AlcadasTab() {
           ))}
         </ul>
       </section>
-      <Simulator />
-      <Ausencias everybody />
+      {/* Below rules that are there: the place that they wait in is higher than none. */}
+      {(data || isError) && (
+        <>
+          <Simulator />
+          <Ausencias everybody />
+        </>
+      )}
       {dialog.open && <AlcadaForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
       <ConfirmDelete deletion={deletion} />
     </div>
