@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aprovacao } from './aprovacao.ts'
+import { aprovacao } from './aprovacoes/aprovacao.ts'
 import { paginaDaLinha } from './linha-do-tempo.ts'
 
 /** Rows of each relation on a record's page; the rest is one click away, in the filtered list. */

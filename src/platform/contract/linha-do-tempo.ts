@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, query } from './api.ts'
-import { comentario } from './comentario.ts'
+import { comentario } from './comentarios/comentario.ts'
 import type { FimDaEntrega } from './entrega.ts'
 import { id, registro } from './fields.ts'
 import { type HistoryProcedure, mudanca } from './history.ts'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { defineApi, document, mutation, query } from '#platform/contract/api.ts'
-import { aprovacaoDoRegistro, aprovacaoEmLote, situacaoDaAprovacao } from '#platform/contract/aprovacao.ts'
+import {
+  aprovacaoDoRegistro,
+  aprovacaoEmLote,
+  situacaoDaAprovacao,
+} from '#platform/contract/aprovacoes/aprovacao.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,

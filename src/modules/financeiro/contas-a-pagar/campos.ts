@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
-import { aprovacaoDoRegistro, situacaoDaAprovacao } from '#platform/contract/aprovacao.ts'
+import { aprovacaoDoRegistro, situacaoDaAprovacao } from '#platform/contract/aprovacoes/aprovacao.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import type { ColunasDe } from '#platform/contract/export.ts'
 import {

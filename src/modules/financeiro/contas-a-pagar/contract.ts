@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, type OutputOf, query } from '#platform/contract/api.ts'
-import { aprovacaoEmLote } from '#platform/contract/aprovacao.ts'
+import { aprovacaoEmLote } from '#platform/contract/aprovacoes/aprovacao.ts'
 import { codigoDePagamento } from '#platform/contract/codigos/codigo.ts'
 import { aConferir, entradaAConferir } from '#platform/contract/conferir.ts'
 import { exportQuery, MAXIMO_DE_EXCETO, MAXIMO_DE_IDS } from '#platform/contract/export.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anexosApi } from '#platform/contract/anexos.ts'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
-import { comentariosApi } from '#platform/contract/comentarios.ts'
+import { comentariosApi } from '#platform/contract/comentarios/comentarios.ts'
 import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   byId,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import type { CallOf } from '#platform/contract/api.ts'
-import { aprovacaoPrevistaApi } from '#platform/contract/aprovacao-prevista.ts'
+import { aprovacaoPrevistaApi } from '#platform/contract/aprovacoes/prevista.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { useFacts } from '../kit/form/facts/facts-mode.ts'

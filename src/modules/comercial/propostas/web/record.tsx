@@ -1,4 +1,4 @@
-import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
+import { faltaAprovacao } from '#platform/contract/aprovacoes/aprovacao.ts'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'

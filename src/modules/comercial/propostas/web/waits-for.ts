@@ -1,4 +1,4 @@
-import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
+import { aprovacoesApi } from '#platform/contract/aprovacoes/aprovacoes.ts'
 import { call } from '#platform/web/api.ts'
 import { type Proposta, propostasApi } from '../contract.ts'
 

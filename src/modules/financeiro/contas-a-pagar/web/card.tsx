@@ -1,4 +1,4 @@
-import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
+import { faltaAprovacao } from '#platform/contract/aprovacoes/aprovacao.ts'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
 import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'
 import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'

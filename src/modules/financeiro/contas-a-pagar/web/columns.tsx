@@ -1,4 +1,4 @@
-import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
+import { faltaAprovacao } from '#platform/contract/aprovacoes/aprovacao.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'

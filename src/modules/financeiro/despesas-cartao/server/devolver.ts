@@ -1,4 +1,4 @@
-import { notificacoesDeComentario } from '#platform/contract/comentarios.ts'
+import { notificacoesDeComentario } from '#platform/contract/comentarios/comentarios.ts'
 import { espera } from '#platform/server/engine/espera.ts'
 import { operation } from '#platform/server/engine/operation.ts'
 import { insertRecord, updateRecord } from '#platform/server/engine/records.ts'

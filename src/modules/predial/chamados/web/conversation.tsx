@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import type { Comentario } from '#platform/contract/comentarios.ts'
+import type { Comentario } from '#platform/contract/comentarios/comentarios.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Failure } from '#platform/web/kit/failure.tsx'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'

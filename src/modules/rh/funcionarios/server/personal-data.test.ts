@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { comentariosApi } from '#platform/contract/comentarios.ts'
+import { comentariosApi } from '#platform/contract/comentarios/comentarios.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
 import { purgeExpired } from '#platform/server/services/lixeira/purge.ts'

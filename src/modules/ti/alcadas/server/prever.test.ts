@@ -5,7 +5,7 @@ import { contasApi } from '#modules/financeiro/contas-a-pagar/contract.ts'
 import { contasRouter } from '#modules/financeiro/contas-a-pagar/server/router.ts'
 import { createConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { createProjeto } from '#modules/financeiro/projetos/server/service.ts'
-import { aprovacaoPrevistaApi } from '#platform/contract/aprovacao-prevista.ts'
+import { aprovacaoPrevistaApi } from '#platform/contract/aprovacoes/prevista.ts'
 import { someone } from '#platform/testing/access/people.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import {

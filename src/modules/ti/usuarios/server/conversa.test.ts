@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Comentario } from '#platform/contract/comentarios.ts'
+import type { Comentario } from '#platform/contract/comentarios/comentarios.ts'
 import type { PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
 import { addCredential } from '#platform/server/access/passwords/credentials.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificacoesDeAprovacao } from '../../../contract/aprovacoes.ts'
+import { notificacoesDeAprovacao } from '../../../contract/aprovacoes/aprovacoes.ts'
 import { todayIn } from '../../../contract/dates/dates.ts'
 import { formatMoney } from '../../../contract/numbers/money.ts'
 import { alcanca } from '../../../contract/permissions.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/api.ts'
-import { type AprovacoesApi, notificacoesDeAprovacao } from '../../../contract/aprovacoes.ts'
+import { type AprovacoesApi, notificacoesDeAprovacao } from '../../../contract/aprovacoes/aprovacoes.ts'
 import { formatInstant } from '../../../contract/dates/dates.ts'
 import type { Area } from '../../../contract/permissions.ts'
 import { exigirAlterar, podeAlterar } from '../../access/permissions/actor.ts'

@@ -1,5 +1,5 @@
 import type { Procedure } from '../../../contract/api.ts'
-import type { AprovacoesApi } from '../../../contract/aprovacoes.ts'
+import type { AprovacoesApi } from '../../../contract/aprovacoes/aprovacoes.ts'
 import type { HistoryProcedure } from '../../../contract/history.ts'
 import { type Area, alcanca } from '../../../contract/permissions.ts'
 import { vocabulary } from '../../../contract/vocabulary.ts'

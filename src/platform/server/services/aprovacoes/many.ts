@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { AprovacaoEmLote } from '../../../contract/aprovacao.ts'
+import type { AprovacaoEmLote } from '../../../contract/aprovacoes/aprovacao.ts'
 import { type Context, operation } from '../../engine/operation.ts'
 import { AppError, MUDOU_DESDE, naoEncontrado } from '../../ground/errors.ts'
 import { decidir } from './decide.ts'

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Aprovacao } from '../../../contract/aprovacao.ts'
+import type { Aprovacao } from '../../../contract/aprovacoes/aprovacao.ts'
 import type { Area } from '../../../contract/permissions.ts'
 import type { Context } from '../../engine/operation.ts'
 import { asked, inOrder, type Queryable, type Question } from '../../ground/database/database.ts'

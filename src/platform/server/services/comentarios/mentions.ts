@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificacoesDeComentario } from '../../../contract/comentarios.ts'
+import { notificacoesDeComentario } from '../../../contract/comentarios/comentarios.ts'
 import { alcanca, type Perfil, perfis } from '../../../contract/permissions.ts'
 import { type Actor, nivelDe } from '../../access/permissions/actor.ts'
 import type { Context } from '../../engine/operation.ts'

@@ -1,5 +1,9 @@
 import { eq, getTableName } from 'drizzle-orm'
-import { type Comentario, comentariosApi, notificacoesDeComentario } from '../../../contract/comentarios.ts'
+import {
+  type Comentario,
+  comentariosApi,
+  notificacoesDeComentario,
+} from '../../../contract/comentarios/comentarios.ts'
 import { exigirAlterar, podeAlterar } from '../../access/permissions/actor.ts'
 import { type Ficha, isFicha } from '../../engine/ficha.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Comentario } from '../../../contract/comentarios.ts'
+import type { Comentario } from '../../../contract/comentarios/comentarios.ts'
 import {
   type Correio,
   type Cursor,

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { ComentariosApi } from '#platform/contract/comentarios.ts'
+import type { ComentariosApi } from '#platform/contract/comentarios/comentarios.ts'
 import { call } from '../../api.ts'
 import { notifyError } from '../../notices/notices.tsx'
 import { Button } from '../button.tsx'

@@ -1,4 +1,4 @@
-import type { Comentario } from '#platform/contract/comentarios.ts'
+import type { Comentario } from '#platform/contract/comentarios/comentarios.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -1,6 +1,6 @@
 import { Mail, Paperclip, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Comentario } from '#platform/contract/comentarios.ts'
+import type { Comentario } from '#platform/contract/comentarios/comentarios.ts'
 import { situacaoDaEntrega } from '#platform/contract/entrega.ts'
 import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
 import { type Mudanca, verbos } from '#platform/contract/history.ts'

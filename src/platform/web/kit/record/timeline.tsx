@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
-import { type Comentario, comentariosApi } from '#platform/contract/comentarios.ts'
+import { type Comentario, comentariosApi } from '#platform/contract/comentarios/comentarios.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import { type Cursor, linhaDoTempoApi, type PaginaDaLinha } from '#platform/contract/linha-do-tempo.ts'
 import { call } from '../../api.ts'

@@ -1,4 +1,4 @@
-import { faltaAprovacao, situacaoDaAprovacao } from '#platform/contract/aprovacao.ts'
+import { faltaAprovacao, situacaoDaAprovacao } from '#platform/contract/aprovacoes/aprovacao.ts'
 import { Badge } from '../badge.tsx'
 
 /** Beside the status of a record: that its approval is waited for, or was refused. */

@@ -19,7 +19,7 @@ import {
 } from '#modules/financeiro/fornecedores/server/service.ts'
 import { createAlcada } from '#modules/ti/alcadas/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
-import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
+import { aprovacoesApi } from '#platform/contract/aprovacoes/aprovacoes.ts'
 import { crc16 } from '#platform/contract/codigos/br-code.ts'
 import { modulo11 } from '#platform/contract/codigos/digitos.ts'
 import { addDays, todayIn } from '#platform/contract/dates/dates.ts'

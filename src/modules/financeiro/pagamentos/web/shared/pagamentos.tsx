@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
+import { faltaAprovacao } from '#platform/contract/aprovacoes/aprovacao.ts'
 import { addMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Quanto } from '../../../apoio/baixa/web/shared/quanto.tsx'

@@ -1,4 +1,4 @@
-import { faltaAprovacao } from '#platform/contract/aprovacao.ts'
+import { faltaAprovacao } from '#platform/contract/aprovacoes/aprovacao.ts'
 import { formatMoney, toCents } from '#platform/contract/numbers/money.ts'
 import type { Conta } from '../../../contas-a-pagar/contract.ts'
 

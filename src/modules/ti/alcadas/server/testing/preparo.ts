@@ -1,7 +1,7 @@
 import { getConta, updateConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { createFornecedor } from '#modules/financeiro/fornecedores/server/service.ts'
 import type { Procedure } from '#platform/contract/api.ts'
-import { aprovacoesApi } from '#platform/contract/aprovacoes.ts'
+import { aprovacoesApi } from '#platform/contract/aprovacoes/aprovacoes.ts'
 import { todayIn } from '#platform/contract/dates/dates.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import type { Operation } from '#platform/server/engine/operation.ts'

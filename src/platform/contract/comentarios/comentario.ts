@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, registro, texto, usuarioId } from './fields.ts'
+import { id, registro, texto, usuarioId } from '../fields.ts'
 
 const MAX = 5000
 const MAX_MENCOES = 20

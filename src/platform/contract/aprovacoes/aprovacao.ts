@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { mutation } from './api.ts'
-import { byId, id, texto, versionedInput } from './fields.ts'
-import type { Area } from './permissions.ts'
-import { vocabulary } from './vocabulary.ts'
+import { mutation } from '../api.ts'
+import { byId, id, texto, versionedInput } from '../fields.ts'
+import type { Area } from '../permissions.ts'
+import { vocabulary } from '../vocabulary.ts'
 
 /** What became of the approval of a record; a record to which no rule applies has none. */
 export const situacaoDaAprovacao = vocabulary([

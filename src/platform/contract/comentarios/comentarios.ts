@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineApi, mutation, type OutputOf, query } from './api.ts'
+import { defineApi, mutation, type OutputOf, query } from '../api.ts'
+import { byId, deleteInput, id, textoDeBusca } from '../fields.ts'
+import type { HistoryProcedure } from '../history.ts'
+import { aviso, declararNotificacoes } from '../notificacoes.ts'
 import { comentario, comentarioInput, pessoa } from './comentario.ts'
-import { byId, deleteInput, id, textoDeBusca } from './fields.ts'
-import type { HistoryProcedure } from './history.ts'
-import { aviso, declararNotificacoes } from './notificacoes.ts'
 
 /**
  * The procedures of an entity's comments, below the entity's own, e.g. `comercial/clientes/comentarios/list`. Whoever may

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineApi, mutation, query } from './api.ts'
+import { defineApi, mutation, query } from '../api.ts'
+import { id, texto } from '../fields.ts'
+import type { HistoryProcedure } from '../history.ts'
+import { aviso, declararNotificacoes } from '../notificacoes.ts'
 import { aprovacao } from './aprovacao.ts'
-import { id, texto } from './fields.ts'
-import type { HistoryProcedure } from './history.ts'
-import { aviso, declararNotificacoes } from './notificacoes.ts'
 
 /**
  * The procedures of an entity's approvals, below the entity's own, e.g. `financeiro/contas-a-pagar/aprovacoes/decidir`. Whoever

@@ -1,8 +1,8 @@
 // Apart from `aprovacoes.ts`, which lists begin with: forms alone ask this.
 import { z } from 'zod'
-import { defineApi, query } from './api.ts'
-import { dinheiroOpcional, id, textoOpcional } from './fields.ts'
-import type { HistoryProcedure } from './history.ts'
+import { defineApi, query } from '../api.ts'
+import { dinheiroOpcional, id, textoOpcional } from '../fields.ts'
+import type { HistoryProcedure } from '../history.ts'
 
 /** Records of one kind that a record is of, such as projects, which are looked at. */
 const MAX_LIGADOS = 200
