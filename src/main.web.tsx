@@ -31,7 +31,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const pause = () => new Promise(resolve => setTimeout(resolve))
 
 // The typeface, and what makes it installable and keeps it at hand without a network, wait until the first screen has been asked
-// for and drawn: a slow phone has enough to do.
+// for and drawn: a slow phone has enough to do. After a failure they are asked for again as late.
 const LATER_MS = 2000
 
 async function start() {
@@ -63,7 +63,11 @@ async function start() {
   ]
   const router = buildRouter([...departments, helpOf(departments)])
   keepPageForChanges()
-  const later = async () => (await import('#platform/web/offline/start.ts')).startLater(router, departments)
+  const later = () =>
+    import('#platform/web/offline/start.ts').then(
+      ({ startLater }) => startLater(router, departments),
+      () => void setTimeout(later, LATER_MS),
+    )
   if (document.readyState === 'complete') setTimeout(later, LATER_MS)
   else addEventListener('load', () => setTimeout(later, LATER_MS))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { migrateDatabase } from '../../src/platform/server/ground/database/migrate.ts'
 import { BUILT_SERVER } from '../../src/platform/server/ground/node-flags.ts'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/servers/postgres.ts'
@@ -121,7 +121,12 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     }
     // A browser that was here before: a typeface that comes in the middle would move what a journey measures.
     await context.addInitScript(`try { localStorage.setItem('fonte', 'pronta') } catch {}`)
+    const uncaught: string[] = []
+    context.on('weberror', failure => {
+      uncaught.push(`${failure.page()?.url()}: ${failure.error().stack ?? failure.error().message}`)
+    })
     await use(context)
+    expect(uncaught, 'what no page may leave uncaught').toEqual([])
   },
   baseURL: async ({ product }, use) => {
     await use(product.url)

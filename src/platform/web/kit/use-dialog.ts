@@ -50,7 +50,8 @@ export function useDialog<Rec extends { id: number | string }>(
     if (!missing) return
     let current = true
     // A draft for a deleted record can still be registered as a new one.
-    const typed = gone && verb === 'editar' ? import('./draft/lost-draft.ts') : undefined
+    const typed =
+      gone && verb === 'editar' ? import('./draft/lost-draft.ts').catch(() => undefined) : undefined
     void Promise.resolve(typed).then(module => {
       const base = module?.recordOfDraft<Rec>(get, id)
       if (!current) return

@@ -8,7 +8,7 @@ import { Keyboard } from '../keyboard/keyboard.tsx'
 import { removeExpired } from '../kit/draft/storage.ts'
 import { OnTopPlace } from '../kit/form/on-top/on-top-place.tsx'
 import { lazyMenu } from '../kit/lazy-menu.tsx'
-import { partOf } from '../kit/use-part.ts'
+import { partOf, usePart } from '../kit/use-part.ts'
 import { followChanges } from '../live.ts'
 import { fetchNotices } from '../notices/notices.tsx'
 import { PaletaButton } from '../paleta/button.tsx'
@@ -48,19 +48,22 @@ signPrints()
 const LATER_MS = 1000
 const later = partOf(async () => (await import('./later.tsx')).Later)
 
+function Later() {
+  const { Present } = usePart(later)
+  return Present && <Present />
+}
+
 function AfterScreen() {
-  const [there, setThere] = useState(false)
+  const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(async () => {
       // First of all what shows notices: the network may go, and somebody has to say so.
       await fetchNotices()
-      await later.fetch()
-      setThere(true)
+      setDue(true)
     }, LATER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const Later = there && later.present()
-  return Later && <Later />
+  return due && <Later />
 }
 
 /** Sidebar, top bar and, in between, the screen. */

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { PointerEvent } from 'react'
+import { notifyError } from '../../notices/notices.tsx'
 import { type Column, widthOf } from './columns.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import type { Selection } from './selection/use-selection.ts'
@@ -29,7 +30,8 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
           return { chave: column.key, ...(largura && { largura }) }
         }),
       })
-    if (head) void import('./views/resize.ts').then(({ resize }) => resize(head, nativeEvent, chosen))
+    if (head)
+      import('./views/resize.ts').then(({ resize }) => resize(head, nativeEvent, chosen)).catch(notifyError)
   }
   const chosen = list.rows.filter(({ id }) => selection?.has(id)).length
   return (

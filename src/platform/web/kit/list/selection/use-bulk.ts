@@ -156,7 +156,8 @@ export function useBulk(onStarted: () => void) {
     }
     const failed = failures.flatMap(error => failureOf(error) ?? [])
     const reasons = [more, ...failed.map(({ titulo, descricao }) => `${titulo}. ${descricao}`)]
-    if (ended.length > 0) await tell(ended, undoes, reasons.filter(Boolean).join('\n') || undefined)
+    const remark = reasons.filter(Boolean).join('\n') || undefined
+    if (ended.length > 0) await tell(ended, undoes, remark).catch(notifyError)
     else if (failures.length > 0) notifyError(failures[0])
     setRunning(null)
     setBusy(false)
