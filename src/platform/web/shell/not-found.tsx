@@ -1,10 +1,17 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { Arrival } from '../arrival.tsx'
+import { pagesOf } from '../department.ts'
+import { useDepartments, usePathname } from '../departments.tsx'
 import { buttonClass } from '../kit/button.tsx'
 import { MessagePage } from '../message-page.tsx'
 
+/** No such page. Records that have no list of their own are listed by the screen around them: it is what was looked for. */
 export function Page() {
+  const path = usePathname().replace(/\/+$/, '')
+  const screens = useDepartments().flatMap(({ children = [] }) => children)
+  const around = screens.find(screen => pagesOf(screen).some(pages => pages.path === path))
+  if (around) return <Navigate to={around.path} replace />
   return (
     <>
       <MessagePage
