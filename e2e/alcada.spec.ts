@@ -99,6 +99,18 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(page.getByText('Contas a pagar de R$ 18.000,00 → Financeiro')).toBeVisible()
   await expectNoViolations(page)
 
+  // The form of a new payable says who will have to approve it.
+  await page.goto('/financeiro/contas-a-pagar?dialogo=novo')
+  const valor = dialog(page).getByLabel('Valor (R$)', { exact: true })
+  await valor.fill('1000')
+  await expect(dialog(page)).toContainText('Aprovação: Financeiro')
+  await expectNoViolations(page)
+  await valor.fill('999,99')
+  await expect(dialog(page)).not.toContainText('Aprovação:')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
   const { id: fornecedor_id } = await post<{ id: number }>('financeiro/fornecedores/create', {
     nome: 'Tornos Alçada',
     cnpj: '11.222.333/0001-81',
@@ -275,13 +287,18 @@ test('a rule is made, a payable waits, another person approves by keys, and one 
   await expect(chosen).toContainText('3 selecionados')
   await everything.uncheck()
   await expect(chosen).toHaveCount(0)
-  await choose('Obra Alçada').check()
-  // What is refused of both is told in one dialog, also where she has gone meanwhile.
+  // It may be the same bill as another: approving asks first, and Enter would go on; by its key alone as well.
   const cinco = await create('SC-CINCO', '2000')
-  await choose('SC-CINCO').check()
-  // It may be the same bill as another: approving asks first, and Enter would go on.
-  await chosen.getByRole('button', { name: 'Aprovar' }).click()
+  await other.getByRole('link', { name: 'SC-CINCO' }).focus()
+  await other.keyboard.press('a')
   const twice = other.getByRole('alertdialog', { name: 'Aprovar assim mesmo?' })
+  await expect(twice).toContainText('SC-CINCO: Pode ser repetida.')
+  await other.keyboard.press('Escape')
+  await expect(twice).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'SC-CINCO' })).toBeFocused()
+  // What is refused of both is told in one dialog, also where she has gone meanwhile.
+  for (const name of ['Obra Alçada', 'SC-CINCO']) await choose(name).check()
+  await chosen.getByRole('button', { name: 'Aprovar' }).click()
   await expect(twice).toContainText('SC-CINCO: Pode ser repetida.')
   await expect(twice.getByRole('button', { name: 'Aprovar' })).toBeFocused()
   await twice.getByRole('button', { name: 'Cancelar' }).click()

@@ -4,6 +4,7 @@ import { type ColunasDe, exportQuery } from '#platform/contract/export.ts'
 import {
   dataOpcional,
   dinheiroOpcional,
+  id,
   pode,
   registro,
   texto,
@@ -94,14 +95,14 @@ export const contasBancariasApi = defineApi('financeiro/contas-bancarias', {
       ],
     },
   }),
-  /** Names of bank accounts, for payments and receipts: any other may be written as well. */
+  /** Names of bank accounts, for payments and receipts, where any other may be written as well, and for a statement that names none. */
   nomes: query({
     ...acesso,
     nivel: 'ver',
     resumo: 'Nomes das contas bancárias, para escolha enquanto se digita',
     erro: 'Erro ao buscar contas bancárias',
     input: z.strictObject({ busca: textoDeBusca.default('') }),
-    output: z.array(z.strictObject({ nome: z.string() })),
+    output: z.array(z.strictObject({ id: id(), nome: z.string() })),
   }),
   exportar: exportQuery({ ...acesso, nivel: 'ver', titulo: 'Contas Bancárias', lista, colunas }),
   historico: historyQuery(acesso, {

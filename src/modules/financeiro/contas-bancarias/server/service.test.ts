@@ -39,8 +39,8 @@ test('an account is registered by its name alone, found by its number, changed a
   })
   const { rows } = await ana.call(listContasBancarias, { busca: '45678-9' })
   expect(rows).toEqual([itau])
-  expect(await ana.call(listNomesDeContas, {})).toEqual([{ nome: 'Caixa pequeno' }, { nome: 'Itaú' }])
-  expect(await ana.call(listNomesDeContas, { busca: 'ita' })).toEqual([{ nome: 'Itaú' }])
+  expect(await ana.call(listNomesDeContas, {})).toMatchObject([{ nome: 'Caixa pequeno' }, { nome: 'Itaú' }])
+  expect(await ana.call(listNomesDeContas, { busca: 'ita' })).toEqual([{ id: itau.id, nome: 'Itaú' }])
   const change = { id: itau.id, version: 1, dados: { nome: 'Itaú principal' } }
   expect(await ana.call(updateContaBancaria, change)).toMatchObject({ nome: 'Itaú principal', banco: '341' })
   await ana.call(deleteContaBancaria, { id: itau.id })

@@ -48,7 +48,7 @@ const NOMES = 20
 export const listNomesDeContas = operation(contasBancariasApi.nomes, async ({ db }, { busca }) => {
   const order = { ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: NOMES } as const
   const { rows } = await source.page(db, { ...order, busca, filtros: {} }, { closest: true })
-  return rows.map(({ nome }) => ({ nome }))
+  return rows.map(({ id, nome }) => ({ id, nome }))
 })
 
 export const exportContasBancarias = exportOperation(contasBancariasApi.exportar, source)

@@ -35,7 +35,7 @@ async function contaEscolhida({ db }: Context, id: number | null) {
   if (id === null)
     throw new AppError(
       'dados_invalidos',
-      'Um CSV não diz de que conta é. Registre a conta em Contas Bancárias, escolha-a aqui e importe o arquivo de novo.',
+      'Um CSV não diz de que conta é. Escolha a conta e importe o arquivo de novo.',
     )
   const [conta] = await db.query<{ id: number; nome: string }>(
     'select id, nome from financeiro_contas_bancarias where id = $1 for no key update',

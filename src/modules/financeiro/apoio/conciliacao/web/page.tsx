@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Button } from '#platform/web/kit/button.tsx'
-import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { Failure } from '#platform/web/kit/failure.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
@@ -22,6 +21,8 @@ import { SolteOuEscolha } from './solte-ou-escolha.tsx'
 import { useImportar } from './use-importar.ts'
 
 const Resolvidas = lazyForm(async () => (await import('./resolvidas.tsx')).Resolvidas, <Loading />)
+
+const DeQueConta = lazyForm(async () => (await import('./de-que-conta.tsx')).DeQueConta)
 
 const Recusas = lazyForm(async () => (await import('./recusas.tsx')).Recusas)
 
@@ -65,8 +66,8 @@ export function ConciliacaoPage() {
   }).data
   const rows = accounts.data?.rows ?? []
   const conta = rows.find(({ id }) => id === (one?.conta_bancaria_id ?? Number(param('conta')))) ?? rows[0]
-  const importing = useImportar(conta, choose)
-  const over = usePageDrop(importing.run, mayImport && !importing.busy && importing.asked.length === 0)
+  const importing = useImportar(choose)
+  const over = usePageDrop(importing.run, mayImport && !importing.busy && !importing.asked)
   const pick = () => input.current?.click()
   // The button is disabled while a file is imported, and loses the focus by it.
   const button = useRef<HTMLButtonElement>(null)
@@ -123,14 +124,13 @@ export function ConciliacaoPage() {
           }}
         />
       )}
-      {conta && importing.asked.length > 0 && (
-        <ConfirmLater
-          title="De que conta é o extrato?"
-          sentence={`Um CSV não diz de que conta é. Importar em ${conta.nome}? Se for de outra, cancele e escolha-a na lista.`}
-          action={`Importar em ${conta.nome}`}
-          danger={false}
-          onConfirm={() => importing.answer(true)}
-          onCancel={() => importing.answer(false)}
+      {accounts.data && importing.asked && (
+        <DeQueConta
+          key={importing.asked.name}
+          arquivo={importing.asked.name}
+          conta={conta}
+          busy={busy}
+          onAnswer={importing.answer}
         />
       )}
       {accounts.isPending && <Loading />}
@@ -147,8 +147,8 @@ export function ConciliacaoPage() {
           text="Nenhum extrato importado."
           more={
             <>
-              Baixe o extrato da conta no site do banco, em OFX, e <SolteOuEscolha /> aqui. A conta é
-              registrada junto.
+              Baixe o extrato da conta no site do banco, em OFX ou CSV, e <SolteOuEscolha /> aqui. De um OFX a
+              conta é registrada junto.
             </>
           }
         />

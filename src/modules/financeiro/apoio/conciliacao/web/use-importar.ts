@@ -40,31 +40,34 @@ export function resumo({ contas, recusas, avisos }: Importado): string {
 /** An OFX says which account it is of. */
 const isCsv = ({ name }: File) => !/\.ofx$/i.test(name)
 
+interface Pedido {
+  files: readonly File[]
+  /** The account of a CSV. */
+  conta_bancaria_id: number | null
+}
+
 /**
- * Imports statements, one after the other.
- * @param conta the account that a CSV goes to, once the person agrees: `asked` has the files until then
+ * Imports statements, one after the other: those that name their account at once, each other one when a person has said of which it is.
  * @param onDone with the account of the last one, while the screen is still open
  */
-export function useImportar(conta: { id: number } | undefined, onDone: (conta_bancaria_id: number) => void) {
+export function useImportar(onDone: (conta_bancaria_id: number) => void) {
   const [asked, setAsked] = useState<readonly File[]>([])
   const [recusados, setRecusados] = useState<readonly Recusado[]>([])
   const importing = useMutation({
-    mutationFn: async (files: readonly File[]) => {
+    mutationFn: async ({ files, conta_bancaria_id }: Pedido) => {
       const results: Importado[] = []
       for (const file of files) {
         if (file.size > MAX_BYTES) throw new Error(ARQUIVO_GRANDE)
         const conteudo_base64 = await asBase64(file)
-        const escolhida = isCsv(file) ? { conta_bancaria_id: conta?.id ?? null } : {}
-        results.push(await call(conciliacaoApi.importar, { conteudo_base64, ...escolhida }))
+        results.push(await call(conciliacaoApi.importar, { conteudo_base64, conta_bancaria_id }))
       }
       return results
     },
-    onSuccess: (results, files) => {
-      setRecusados(
-        results.flatMap(({ recusas }, n) =>
-          recusas.length > 0 ? { nome: files[n]?.name ?? '', recusas } : [],
-        ),
+    onSuccess: (results, { files }) => {
+      const refused = results.flatMap(({ recusas }, n) =>
+        recusas.length > 0 ? { nome: files[n]?.name ?? '', recusas } : [],
       )
+      setRecusados(before => [...before, ...refused])
       const all = {
         contas: results.flatMap(({ contas }) => contas),
         recusas: results.flatMap(({ recusas }) => recusas),
@@ -79,16 +82,26 @@ export function useImportar(conta: { id: number } | undefined, onDone: (conta_ba
     const last = results.flatMap(({ contas }) => contas).at(-1)
     if (last) onDone(last.id)
   }
-  const go = (files: readonly File[]) => files.length > 0 && importing.mutate(files, { onSuccess: done })
+  const [next, ...others] = asked
   return {
     busy: importing.isPending,
-    asked,
+    /** The file whose account is asked for; it stays until it is in or left out. */
+    asked: next,
     recusados,
     closeRecusados: () => setRecusados([]),
-    answer: (yes: boolean) => {
-      setAsked([])
-      if (yes) go(asked)
+    answer: (conta_bancaria_id: number | null) => {
+      if (!next || conta_bancaria_id === null) return setAsked(others)
+      const onSuccess = (results: Importado[]) => {
+        setAsked(others)
+        done(results)
+      }
+      importing.mutate({ files: [next], conta_bancaria_id }, { onSuccess })
     },
-    run: (files: readonly File[]) => (conta && files.some(isCsv) ? setAsked(files) : go(files)),
+    run: (files: readonly File[]) => {
+      setRecusados([])
+      setAsked(files.filter(isCsv))
+      const named = files.filter(file => !isCsv(file))
+      if (named.length > 0) importing.mutate({ files: named, conta_bancaria_id: null }, { onSuccess: done })
+    },
   }
 }
