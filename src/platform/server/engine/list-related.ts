@@ -1,4 +1,5 @@
 import type { KeysAsked, Queryable } from '../ground/database/database.ts'
+import { TRIGRAM, within as wordIn } from '../ground/database/search-words.ts'
 import { followsFromShort } from '../ground/database/short-words.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 
@@ -33,6 +34,16 @@ export const some = (conditions: string[]) =>
   conditions.length > 1 ? `(${conditions.join(' or ')})` : `${conditions[0]}`
 export const like = (column: string, variants: string[], bind: Parameters) =>
   some(variants.map(pattern => `${column} like ${bind.pattern(pattern)}`))
+/** The same for a row that is read whatever its text says; no index serves it. The longer the word, the faster it is: of two letters LIKE is. */
+export const holds: typeof like = (column, variants, bind) =>
+  some(
+    variants.map(pattern => {
+      const word = wordIn(pattern)
+      return word.length < TRIGRAM
+        ? `${column} like ${bind.pattern(pattern)}`
+        : `strpos(${column}, ${bind.pattern(word)}) > 0`
+    }),
+  )
 /** The same, in a form that an index serves. Slower where rows are tested one by one. */
 export const indexedLike = (column: string, variants: string[], bind: Parameters) =>
   some(
@@ -136,7 +147,7 @@ export function keysOf(words: readonly Word[], places: readonly Related[]): Keys
       const bind = parameters()
       const arrays = words.flatMap(({ variants, wide }, w) => {
         if (!wide.includes(place)) return []
-        const matching = like(`t.${place.searched}`, variants, bind)
+        const matching = holds(`t.${place.searched}`, variants, bind)
         return [`coalesce(array_agg(t.id) filter (where ${matching}), '{}')::text as "${w}"`]
       })
       const within = where.replace('?', () => bind.value(value))

@@ -2,6 +2,7 @@ import type { FoundKeys, KeysAsked, Queryable } from '../ground/database/databas
 import type { Parameters } from './list-parameters.ts'
 import {
   all,
+  holds,
   indexedLike,
   keysOf,
   like,
@@ -28,8 +29,11 @@ export interface Search {
   byRow: boolean
   /** Words match so much elsewhere that a statement over every match rather reads all records, by `scan`. */
   scans: boolean
-  /** Tests one row without an index. */
-  condition(bind: Parameters): string
+  /**
+   * Tests one row without an index.
+   * @param read it is read whatever it holds
+   */
+  condition(bind: Parameters, read?: boolean): string
   /**
    * The same for all rows of the table: matches in related tables are found once.
    * @param found answers of `keys`, where these were asked before
@@ -90,16 +94,16 @@ export async function openSearch(
   const many = every ? await matchMany(db, words, related) : []
   const found = await lookUp(db, { table, words, related, many })
   const known = numbered ? found.map(withNumber) : found
-  const near = ({ variants, keys }: Word, bind: Parameters, text = present, holds = like) =>
+  const near = ({ variants, keys }: Word, bind: Parameters, text = present, test = like) =>
     some([
-      holds(text, variants, bind),
+      test(text, variants, bind),
       ...keys.map(({ column, found }) => `t.${column} = any(${bind.value(found)})`),
     ])
   /** `offset 0` makes the planner look the row up per record; without it, it may read all matches. */
   const refers = ({ column, table, searched }: Related, { variants }: Word, bind: Parameters, each = '') =>
     `exists (select from ${table} r where r.id = t.${column} and ${like(`r.${searched}`, variants, bind)} ${each})`
-  const anywhere = (word: Word, bind: Parameters, text = present) =>
-    some([near(word, bind, text), ...word.wide.map(r => refers(r, word, bind, 'offset 0'))])
+  const anywhere = (word: Word, bind: Parameters, text = present, test = like) =>
+    some([near(word, bind, text, test), ...word.wide.map(r => refers(r, word, bind, 'offset 0'))])
 
   // Where a word is rare, its few records are read and no other word is looked for. Else the longest words select the fewest
   // records; the remaining words are tested on these row by row.
@@ -155,21 +159,20 @@ export async function openSearch(
     known.map((word, w) => {
       const elsewhere = word.wide.map(place => {
         const keys = found[places.indexOf(place)]?.[w]
-        const matching = `select r.id from ${place.table} r where ${like(`r.${place.searched}`, word.variants, bind)}`
-        return keys === undefined
-          ? `t.${place.column} in (${matching})`
-          : `t.${place.column} = any(${bind.value(keys)}::${place.type}[])`
+        if (keys !== undefined) return `t.${place.column} = any(${bind.value(keys)}::${place.type}[])`
+        const matching = like(`r.${place.searched}`, word.variants, bind)
+        return `t.${place.column} in (select r.id from ${place.table} r where ${matching})`
       })
       // Keys first: a row is looked up in their hash in less time than its text is read. Within `case` the planner does not
       // estimate each of the keys.
       return elsewhere.length === 0
-        ? near(word, bind)
-        : `case when ${some(elsewhere)} then true else ${near(word, bind)} end`
+        ? near(word, bind, present, holds)
+        : `case when ${some(elsewhere)} then true else ${near(word, bind, present, holds)} end`
     })
   return {
     byRow: scans || known.every(({ wide }) => wide.length === 0),
     scans,
-    condition: bind => all(known.map(word => anywhere(word, bind))),
+    condition: (bind, read) => all(known.map(word => anywhere(word, bind, present, read ? holds : like))),
     scan: (bind, found) => all(scan(bind, found)),
     keys: scans ? keysOf(known, places) : [],
     ways: (bind, every = false) => [

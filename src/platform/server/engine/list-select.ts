@@ -52,7 +52,11 @@ export async function openSelection(
     narrowing: bind => where(narrowing(bind, more)),
     condition: bind => search.condition(bind),
     where: (bind, others = []) =>
-      where([...narrowing(bind, more), ...(words.length > 0 ? [search.condition(bind)] : []), ...others]),
+      where([
+        ...narrowing(bind, more),
+        ...(words.length > 0 ? [search.condition(bind, more.length > 0)] : []),
+        ...others,
+      ]),
     matches: (bind, by, most, picked = `t.id, ${by} as k`) => {
       const found = search.ways(bind, most === undefined).map(({ near, refers, rest, adds = '' }) => {
         const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]

@@ -27,6 +27,9 @@ function forms(word: string): string[] {
 /** A word matches anywhere. Still to be folded by `f_busca`. */
 export const around = (text: string) => `%${escapeLike(text)}%`
 
+/** What a pattern of {@link around} looks for. */
+export const within = (pattern: string) => pattern.slice(1, -1).replace(/\\(.)/g, '$1')
+
 /** A number without the sign before it: 'Nº 12' becomes '12'. */
 export const bareNumbers = (busca: string): string =>
   busca.replace(/(?<!\S)n[º°o.]\.?\s*(?=\d+(?!\S))/giu, '')
