@@ -201,3 +201,17 @@ test('where more match than are counted, the place of the sums says so', async (
   await expect(page.locator('[data-grupo]')).toContainText('somas só até 4.000 registros')
   await page.screenshot({ path: '/tmp/fi-phone.png' })
 })
+
+test('the address of records without a list of their own leads to the screen that lists them', async ({
+  page,
+}) => {
+  for (const [address, screen] of [
+    ['/financeiro/medicoes', '/financeiro/recebiveis'],
+    ['/financeiro/pagamentos/', '/financeiro/contas-a-pagar'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveURL(screen)
+  }
+  await page.goto('/financeiro/nada')
+  await expect(page.getByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeVisible()
+})

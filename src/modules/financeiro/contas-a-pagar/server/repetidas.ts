@@ -44,10 +44,11 @@ export async function avisosDeRepetidas(
   ids: readonly number[],
   actor: Actor,
 ): Promise<Map<number, string[]>> {
-  const rows = await db.query<{ id: number; nome: string; dia: string; status: string | null }>(REPETIDAS, [
-    ids,
-    alcanca(nivelDe(actor, 'financeiro.projetos'), 'ver'),
-  ])
+  // Planning takes as long as reading, and each look at what waits asks this.
+  const rows = await db.prepared<{ id: number; nome: string; dia: string; status: string | null }>(
+    REPETIDAS,
+    [ids, alcanca(nivelDe(actor, 'financeiro.projetos'), 'ver')],
+  )
   return new Map(
     rows.map(({ id, nome, dia, status }) => [
       id,

@@ -59,14 +59,22 @@ const mencoes: FonteDeEspera = {
   ordem: 'c.created_at, c.id',
   inteira: true,
   registro: `c.tabela || '/' || c.registro_id`,
-  rotulo: `left(regexp_replace(c.texto, '\\s+', ' ', 'g'), ${QUOTED})`,
+  // Of all of a person's, of which a page shows few: white space is looked after in the page's rows.
+  rotulo: `left(c.texto, ${2 * QUOTED})`,
   detalhe: `coalesce((select u_.name from auth_users u_ where u_.id = c.user_id), 'Alguém')`,
   desde: 'c.created_at',
   endereco: `''`,
   some: true,
   valores: tabelasInteiras,
   mostra: { tabela: 'c.tabela', id: 'c.registro_id' },
-  completar: comRegistro,
+  completar: (db, rows) =>
+    comRegistro(
+      db,
+      rows.map(row => ({
+        ...row,
+        titulo: Array.from(row.titulo.replace(/\s+/g, ' ')).slice(0, QUOTED).join(''),
+      })),
+    ),
 }
 
 /** The newest change of a record `a` by others since this person looked: of itself, or what was said and added to it. */
