@@ -233,7 +233,7 @@ test('an example company is tried, marked everywhere, removed and brought back',
   }
   for (const address of ['/financeiro/contas-a-pagar', '/financeiro/recebiveis']) {
     await page.goto(address)
-    await expect(page.getByText('Totais com exemplos.'), address).toBeVisible()
+    await expect(page.getByText('Totais com exemplos'), address).toBeVisible()
   }
 
   await page.goto('/')

@@ -20,6 +20,10 @@ const short = ({ de, ate }: { de: string; ate: string }) => {
 const tipo = z.strictObject({
   chave: z.string(),
   titulo: z.string(),
+  /** One of them, and several, e.g. 'desvio' and 'desvios'. */
+  nome: z.tuple([z.string(), z.string()]),
+  /** Its place among all kinds, from 0: the same for everybody. */
+  lugar: z.int(),
   /** Address of the list that holds the same records; with the day in the parameter `campo` it selects those of that day. */
   lista: z.string().nullable(),
   campo: z.string(),

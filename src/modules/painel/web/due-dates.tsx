@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { counted } from '#platform/contract/counts.ts'
 import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
-import { vencimentosApi } from '#platform/contract/vencimentos.ts'
+import { type TipoDeVencimento, vencimentosApi } from '#platform/contract/vencimentos.ts'
 import { Failure } from '#platform/web/kit/failure.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
@@ -10,7 +10,7 @@ import { ListLink } from '#platform/web/vencimentos/list-link.tsx'
 import { useLiveDueDates } from '#platform/web/vencimentos/use-live.ts'
 import { DIAS_DE_VENCIMENTOS } from '../contract.ts'
 
-/** Colours of the kinds in the order in which they come; departments are few, and so are kinds. */
+/** Colours of the kinds by their places, the same for everybody; departments are few, and so are kinds. */
 const TONES = [
   'bg-badge-blue-bg text-badge-blue-fg',
   'bg-badge-orange-bg text-badge-orange-fg',
@@ -36,7 +36,7 @@ export function DueDates() {
     meta: { silent: true },
   })
   const tipos = data?.tipos ?? []
-  const tone = new Map(tipos.map(({ chave }, at) => [chave, TONES[at % TONES.length]]))
+  const toneOf = ({ lugar }: TipoDeVencimento) => TONES[lugar % TONES.length] ?? ''
   const days = Array.from({ length: DIAS_DE_VENCIMENTOS }, (_, n) => addDays(hoje, n))
   return (
     <section
@@ -50,10 +50,12 @@ export function DueDates() {
           </Link>
         </h2>
         <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
-          {tipos.map(({ chave, titulo }) => (
-            <li key={chave} className="flex items-center gap-1.5">
-              <span aria-hidden className={`size-3 rounded-full ring-1 ring-current ${tone.get(chave)}`} />
-              {shortOf(titulo)}
+          {tipos.map(tipo => (
+            <li key={tipo.chave} className="flex items-center gap-1.5">
+              <span aria-hidden className={`rounded-full p-0.5 ${toneOf(tipo)}`}>
+                <span className="block size-2 rounded-full bg-current" />
+              </span>
+              {shortOf(tipo.titulo)}
             </li>
           ))}
         </ul>
@@ -87,7 +89,7 @@ export function DueDates() {
                     key={tipo.chave}
                     tipo={tipo}
                     dia={dia}
-                    className={`numeros inline-flex min-w-8 justify-center rounded-full px-1.5 py-0.5 font-semibold text-xs hover:underline max-sm:min-h-9 max-sm:items-center ${tone.get(tipo.chave)}`}
+                    className={`numeros inline-flex min-w-8 justify-center rounded-full px-1.5 py-0.5 font-semibold text-xs hover:underline max-sm:min-h-9 max-sm:items-center ${toneOf(tipo)}`}
                   >
                     <span aria-hidden>{quantidade > 999 ? '999+' : quantidade}</span>
                     <span className="sr-only">

@@ -12,6 +12,8 @@ export interface DeclaracaoDeVencivel<Table extends PgTable> {
   chave: string
   /** In the plural, e.g. 'Contas a pagar'. */
   titulo: string
+  /** One of them, and several, for a count: 'conta a pagar' and 'contas a pagar'. */
+  nome: readonly [one: string, several: string]
   /** Calendar date by which it is due. The first column of an index. */
   data: ColumnName<Table>
   /** What rows cannot be without. A name of another table is a subquery of its text: a join would read all names for some rows. */

@@ -15,17 +15,19 @@ export const fills: Record<Tone, string> = {
 
 interface Props {
   linha: LinhaDaFigura
-  /** The largest number among the lines: its bar is as wide as there is room. */
+  /** What the length tells: the number, or the amount. */
+  size: number
+  /** The largest of the lines: its bar is as wide as there is room. */
   most: number
   /** Bars stand in the middle, so that stages look like a funnel. */
   centred?: boolean
 }
 
 /**
- * A number as a length, for the eye and the mouse alone: the table has the number, as a link that the keyboard reaches. One that is not
- * zero is always seen.
+ * A number or an amount as a length, for the eye and the mouse alone: the table has both, the number as a link that the keyboard
+ * reaches. What is not nothing is always seen.
  */
-export function Bar({ linha: { quantidade, tom, partes, destino }, most, centred }: Props) {
+export function Bar({ linha: { quantidade, tom, partes, destino }, size, most, centred }: Props) {
   const share = (count: number, of: number) => `${of === 0 ? 0 : (100 * count) / of}%`
   const parts = partes.length > 0 ? partes : [{ nome: '', quantidade, tom, destino }]
   return (
@@ -35,7 +37,7 @@ export function Bar({ linha: { quantidade, tom, partes, destino }, most, centred
     >
       <span
         className={`flex overflow-hidden rounded-sm ${quantidade > 0 ? 'min-w-1' : ''}`}
-        style={{ width: share(quantidade, most) }}
+        style={{ width: share(size, most) }}
       >
         {parts.map(part => (
           <Link

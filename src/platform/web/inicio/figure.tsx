@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCount } from '#platform/contract/counts.ts'
-import type { Destino, Figura } from '#platform/contract/inicio.ts'
+import type { Destino, Figura, LinhaDaFigura } from '#platform/contract/inicio.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Bar, fills } from './bar.tsx'
 
@@ -61,9 +61,12 @@ const Highlights = ({ destaques }: Pick<Figura, 'destaques'>) =>
 export function Figure({ figura, centred }: { figura: Figura; centred?: boolean }) {
   const { chave, titulo, texto, eixo, unidade, destaques, linhas } = figura
   const id = `figura-${chave}`
-  const most = Math.max(0, ...linhas.map(({ quantidade }) => quantidade))
   const parts = linhas[0]?.partes ?? []
   const money = linhas.some(({ valor }) => valor !== null)
+  // A funnel is of numbers, whatever they are worth.
+  const sizeOf = ({ quantidade, valor }: LinhaDaFigura) =>
+    money && !centred ? Math.max(0, Number(valor)) : quantidade
+  const most = Math.max(0, ...linhas.map(sizeOf))
   return (
     <section
       aria-labelledby={id}
@@ -113,7 +116,7 @@ export function Figure({ figura, centred }: { figura: Figura; centred?: boolean 
                     >
                       {linha.nome}
                     </span>
-                    <Bar linha={linha} most={most} centred={centred ?? false} />
+                    <Bar linha={linha} size={sizeOf(linha)} most={most} centred={centred ?? false} />
                   </span>
                 </th>
                 {linha.partes.map(part => (

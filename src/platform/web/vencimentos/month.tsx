@@ -113,8 +113,7 @@ export function Month({ days, counts, tipos, coming, chosen, hoje, moves, onChoo
                             className="relative flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-xs hover:bg-surface-3 hover:underline"
                           >
                             <span className="numeros font-semibold">{count}</span>
-                            {/* A day is narrow: 'Desvios' of 'Desvios: prazo da solução'. */}
-                            <span className="truncate">{tipo.titulo.split(':', 1)}</span>
+                            <span className="truncate">{tipo.nome[count === 1 ? 0 : 1]}</span>
                           </ListLink>
                         </li>
                       ) : null

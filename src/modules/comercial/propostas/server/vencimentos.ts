@@ -8,6 +8,7 @@ vencivel(listPropostas, {
   table: propostas,
   chave: 'propostas',
   titulo: 'Propostas: fim da validade',
+  nome: ['proposta', 'propostas'],
   data: 'data_validade',
   onde: umDe('t.status_proposta', ATIVAS),
   rotulo: 't.titulo_proposta',

@@ -8,6 +8,7 @@ vencivel(listContas, {
   table: contasAPagar,
   chave: 'contas',
   titulo: 'Contas a pagar',
+  nome: ['conta a pagar', 'contas a pagar'],
   data: 'data_vencimento',
   onde: umDe('t.status', STATUS_EM_ABERTO),
   rotulo: 't.nome_fornecedor',

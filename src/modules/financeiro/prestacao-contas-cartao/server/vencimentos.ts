@@ -9,6 +9,7 @@ vencivel(listPrestacoes, {
   table: prestacoes,
   chave: 'faturas',
   titulo: 'Faturas de cartão',
+  nome: ['fatura de cartão', 'faturas de cartão'],
   data: 'data_vencimento_fatura',
   juncoes: 'join financeiro_cartoes c on c.id = t.cartao_id',
   onde: umDe('t.status_fatura', EM_ABERTO),

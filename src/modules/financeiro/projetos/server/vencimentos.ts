@@ -8,6 +8,7 @@ vencivel(listProjetos, {
   table: projetos,
   chave: 'projetos',
   titulo: 'Projetos: fim previsto',
+  nome: ['projeto', 'projetos'],
   data: 'data_fim_prevista',
   onde: umDe('t.status_projeto', EM_CURSO),
   rotulo: 't.nome_projeto',

@@ -67,7 +67,7 @@ function Legenda() {
     <p aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 pb-1 text-muted text-xs">
       {LEGENDA.map(([nome, cor]) => (
         <span key={nome} className="inline-flex items-center gap-1.5">
-          <span className={`size-2 rounded-full ${cor}`} />
+          <span className={`size-2 rounded-full ring-1 ring-accent ring-inset ${cor}`} />
           {nome}
         </span>
       ))}

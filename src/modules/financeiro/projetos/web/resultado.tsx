@@ -75,7 +75,11 @@ export function Resultado({ projeto }: { projeto: Projeto }) {
             </span>
           )}
         </Figure>
-        <Figure label="Margem">{margem?.replace('%', ' %') ?? '–'}</Figure>
+        <Figure label="Margem">
+          <span className={margem?.startsWith('-') ? 'text-danger-text' : ''}>
+            {margem?.replace('%', ' %') ?? '–'}
+          </span>
+        </Figure>
         <Figure
           label="Orçado"
           note={

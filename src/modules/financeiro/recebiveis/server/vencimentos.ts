@@ -8,6 +8,7 @@ vencivel(listRecebiveis, {
   table: recebiveis,
   chave: 'recebiveis',
   titulo: 'Recebíveis',
+  nome: ['recebível', 'recebíveis'],
   data: 'data_vencimento',
   onde: umDe('t.status', STATUS_A_RECEBER),
   rotulo: 't.descricao',

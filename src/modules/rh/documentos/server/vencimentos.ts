@@ -7,6 +7,7 @@ vencivel(listTodosOsDocumentos, {
   table: documentos,
   chave: 'documentos',
   titulo: 'Documentos: fim da validade',
+  nome: ['documento', 'documentos'],
   data: 'data_validade',
   juncoes: 'join rh_funcionarios f on f.id = t.funcionario_id',
   onde: DE_QUEM_FICA,

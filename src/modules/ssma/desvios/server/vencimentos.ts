@@ -7,6 +7,7 @@ vencivel(listDesvios, {
   table: desvios,
   chave: 'desvios',
   titulo: 'Desvios: prazo da solução',
+  nome: ['desvio', 'desvios'],
   data: 'prazo_solucao',
   onde: `t.${ABERTO}`,
   rotulo: 't.titulo',

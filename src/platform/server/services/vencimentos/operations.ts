@@ -32,6 +32,8 @@ export function vencimentosRouter(own: readonly Operation[]): Operation[] {
       const tipos = mine.map(one => ({
         chave: one.chave,
         titulo: one.titulo,
+        nome: [...one.nome] as [string, string],
+        lugar: all.indexOf(one),
         lista: addressOf(one),
         campo: one.data,
       }))

@@ -50,10 +50,10 @@ export function Totais<Key extends string>({ parts, noun, query }: Props<Key>) {
           </div>
         ))}
       </dl>
-      {/* Across the lower edge: what comes with the sums must not move the list. */}
+      {/* Across the upper edge: what comes with the sums must not move the list. */}
       {data?.exemplos && (
-        <p className="absolute right-2 bottom-0 translate-y-1/2 rounded-sm bg-surface px-1 text-muted text-xs leading-4">
-          Totais com exemplos.
+        <p className="absolute top-0 right-3 -translate-y-3/4 rounded-full bg-badge-purple-bg px-2 font-medium text-badge-purple-fg text-xs leading-4">
+          Totais com exemplos
         </p>
       )}
     </div>
