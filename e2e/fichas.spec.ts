@@ -585,7 +585,7 @@ test('a supplier shows what it was paid in projects, and its list has all of it'
   await expect(paid).toContainText('Gasto R$ 700,00')
   await expect(paid.getByRole('link', { name: 'Viga 1' })).toHaveCount(0)
   await expect(paid).toContainText('Mostrando 5 de 7')
-  await paid.getByRole('link', { name: 'Ver todos' }).click()
+  await paid.getByRole('link', { name: 'Ver tudo' }).click()
   await expect(page).toHaveURL(`/financeiro/despesas-projeto?fornecedor_id=${fornecedor.id}`)
   await expect(page.getByRole('button', { name: /^Fornecedor.*Aço e Cia/ })).toBeVisible()
   await expect(row(page, 'Viga 1')).toContainText('Galpão')
@@ -718,7 +718,7 @@ test('a screen of another kind lists what refers to a record: the statements of 
   }
   await expect(faturas).toContainText('Faturas 7')
   await expect(faturas.getByRole('link', { name: 'janeiro de 2026' })).toHaveCount(0)
-  await faturas.getByRole('link', { name: 'Ver todos' }).click()
+  await faturas.getByRole('link', { name: 'Ver tudo' }).click()
   await expect(page).toHaveURL(`/financeiro/prestacao-contas-cartao?cartao_id=${cartao.id}`)
   await expect(row(page, 'de 2026')).toHaveCount(7)
   await expectNoViolations(page)

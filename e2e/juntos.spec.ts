@@ -161,6 +161,25 @@ test('on two servers of one database it is the same: live lists, and the second 
     await conflict.getByRole('button', { name: 'Usar estas escolhas' }).click()
     await dialog(other).getByRole('button', { name: 'Salvar', exact: true }).click()
     await appears(page.locator('tbody'), 'Supermercado Bom Preço', NOW)
+
+    // So is the bell of whom something begins to wait for.
+    const post = async (path: string, data: object): Promise<{ id: number; version: number }> => {
+      const answer = await page.request.post(`/api/predial/${path}`, { data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return answer.json()
+    }
+    const { usuario } = await (await page.request.get('/api/sessao')).json()
+    const [categoria, local] = [
+      await post('categorias/create', { nome: 'Elétrica' }),
+      await post('locais/create', { nome: 'Sede' }),
+    ]
+    const { id, version } = await post('chamados/create', {
+      ...{ titulo: 'Lâmpada queimada', descricao: 'x', prioridade: 'Alta' },
+      ...{ categoria_id: categoria.id, local_id: local.id },
+    })
+    await expect(other.getByRole('link', { name: 'Espera por mim', exact: true }).first()).toBeVisible()
+    await post('chamados/atribuir', { id, version, dados: { responsavel_id: usuario.id } })
+    await expect(other.getByRole('link', { name: 'Espera por mim: 1' })).toBeVisible({ timeout: NOW })
   } finally {
     await second.dispose()
   }

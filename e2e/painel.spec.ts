@@ -264,7 +264,7 @@ test('every figure leads to the rows that it counts, and follows what others do'
   ])
   await expect(pending(/^Desvios sob sua responsabilidade \(3\)$/).getByRole('listitem')).toHaveCount(3)
   await pending(/^Chamados sob sua responsabilidade \(4\)$/)
-    .getByRole('link', { name: 'Ver todos' })
+    .getByRole('link', { name: 'Ver tudo' })
     .click()
   await expect(main(page).locator('[data-espera-linha]')).toHaveCount(4)
   await page.goto('/')

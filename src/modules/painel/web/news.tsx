@@ -39,7 +39,7 @@ export function News() {
       <p className="text-muted text-sm">
         {since
           ? `Ela foi em ${showInstant(since)}.`
-          : 'Esta é a primeira. Na próxima, aqui está o que mudou.'}
+          : 'Esta é a primeira. Na próxima, aqui estará o que mudou.'}
       </p>
       {isError && !data && (
         <Failure

@@ -81,7 +81,7 @@ function Group({ grupo: { fonte, titulo, total, linhas } }: { grupo: GrupoQueEsp
             aria-describedby={id}
             className="alvo shrink-0 rounded-sm py-1 font-medium text-accent-text text-sm hover:underline"
           >
-            Ver todos
+            Ver tudo
           </Link>
         )}
       </div>

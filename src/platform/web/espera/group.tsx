@@ -55,7 +55,7 @@ export function Group({ grupo, current, opening, verbs, chosen, alone }: Props) 
             search={{ tipo: fonte } as never}
             className="ml-auto rounded-sm font-medium text-accent-text text-sm hover:underline"
           >
-            Ver todos<span className="sr-only">: {titulo}</span>
+            Ver tudo<span className="sr-only">: {titulo}</span>
           </Link>
         )}
       </div>

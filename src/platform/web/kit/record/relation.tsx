@@ -192,7 +192,7 @@ function More({ relacao, rest }: Pick<Props, 'relacao'> & { rest: Rest }) {
           {...linkTo(lista)}
           className="alvo font-medium text-accent-text underline-offset-2 hover:underline max-sm:py-2"
         >
-          Ver todos<span className="sr-only">: {titulo}</span>
+          Ver tudo<span className="sr-only">: {titulo}</span>
         </Link>
       ) : (
         <Button busy={rest.busy} onClick={rest.more}>
