@@ -368,7 +368,7 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
   await expect(line('OUTRA CONTA')).toBeVisible()
   await page.reload()
   await expect(line('OUTRA CONTA')).toBeVisible()
-  // A CSV names no account: it goes to the one that is shown, once the person agrees.
+  // A CSV names no account: the one that is shown is offered.
   const [year, month, day] = addDays(hoje, -3).split('-')
   await importar(
     Buffer.from(
@@ -376,7 +376,9 @@ test('a month of a bank’s statement is matched: all exact ones at once, a fee,
     ),
     'extrato.csv',
   )
-  await page.getByRole('button', { name: 'Importar em Banco do Brasil 12345-6' }).click()
+  const whose = page.getByRole('alertdialog', { name: 'De que conta é o extrato?' })
+  await expect(whose.getByRole('combobox')).toHaveValue('Banco do Brasil 12345-6')
+  await whose.getByRole('button', { name: 'Importar' }).click()
   await expect(line('CAFE')).toBeVisible()
   const button = page.getByRole('button', { name: 'Importar extrato' })
   await expect(button).toBeFocused()

@@ -88,7 +88,7 @@ test('from a category to a ticket that is done', async ({ page }) => {
   await page.evaluate(`
     globalThis.barSaid = []
     new MutationObserver(() => {
-      const text = document.querySelector('section[aria-label="Conexão"]').textContent
+      const text = document.querySelector('section[aria-label="Conexão"]')?.textContent
       if (text) barSaid.push(text)
     }).observe(document, { childList: true, subtree: true })`)
   await save(page)

@@ -52,7 +52,7 @@ export function Totais<Key extends string>({ parts, noun, query }: Props<Key>) {
       </dl>
       {/* Across the upper edge: what comes with the sums must not move the list. */}
       {data?.exemplos && (
-        <p className="absolute top-0 right-3 -translate-y-3/4 rounded-full bg-badge-purple-bg px-2 font-medium text-badge-purple-fg text-xs leading-4">
+        <p className="absolute top-0 left-3 -translate-y-3/4 rounded-full bg-badge-purple-bg px-2 font-medium text-badge-purple-fg text-xs leading-4">
           Totais com exemplos
         </p>
       )}
