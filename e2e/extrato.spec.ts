@@ -34,8 +34,10 @@ test('a statement that does not say of which account it is asks, one file after 
 
   // What does not arrive stays, with the choice.
   await page.route('**/api/financeiro/conciliacao/importar', route => route.abort())
+  const lost = page.waitForEvent('requestfailed', request => request.url().endsWith('/importar'))
   await confirm.click()
-  await expect(page.locator('[data-notice]')).toBeVisible()
+  await lost
+  await expect(confirm).toBeEnabled()
   await expect(account).toHaveValue('Caixa Norte')
   await page.unroute('**/api/financeiro/conciliacao/importar')
   await confirm.click()
