@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { freshDatabaseUrl } from '#platform/testing/servers/databases.ts'
 import type { Database } from './database.ts'
 import { LOCKS } from './locks.ts'
@@ -93,6 +93,12 @@ test('whose listening connection is lost is not alone any more, before it knows 
   const url = await emptyDatabase()
   const first = await server(url)
   const other = await ear(url)
+  await first.db.query('select 1')
+  // Nobody connects: it would have its place again before it writes.
+  const beside = new pg.Client({ connectionString: inject('postgresUrl') })
+  await beside.connect()
+  await beside.query(`alter database "${new URL(url).pathname.slice(1)}" allow_connections false`)
+  await beside.end()
   await other.client.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'alicerce-escuta' and datname = current_database()`,
   )
