@@ -32,6 +32,7 @@ function addressOf(file: string): string | undefined {
 const LIMITS: Readonly<Record<string, number>> = {
   '/login': 123,
   '/second-factor': 169,
+  '/': 180,
   '/comercial/clientes': 185,
 }
 const LIMIT = 200
@@ -122,14 +123,14 @@ export function screenScripts(): Record<string, string[]> {
   withImports(manifest, 'index.html', entry)
   const scriptsOf = (...keys: string[]) => {
     const files = new Set<string>()
-    for (const key of [SHELL, 'telas', ...keys]) withImports(manifest, key, files)
+    for (const key of [SHELL, ...keys]) withImports(manifest, key, files)
     return [...files].filter(file => !entry.has(file))
   }
   const screens = Object.keys(manifest).flatMap(key => {
     const address = addressOf(key)
     return address && !ENTRANCE.has(address) ? [[address, scriptsOf(key)]] : []
   })
-  return { '': scriptsOf(), ...Object.fromEntries(screens) }
+  return { '': scriptsOf('telas'), ...Object.fromEntries(screens) }
 }
 
 /** Everything that the interface may ever load, but not what its page for attached files does. */

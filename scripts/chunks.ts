@@ -14,10 +14,12 @@ const ENTRY = file('src/main.web.tsx')
 const LOGIN = file('src/platform/web/login/page.tsx')
 const SECOND_FACTOR = file('src/platform/web/second-factor/page.tsx')
 /** Fetched once a list stands, before somebody asks for it. No form may come along. */
-const AFTER = ['kit/confirm.tsx', 'kit/dialog.tsx', 'offline/queue.ts'].map(name =>
-  file(`src/platform/web/${name}`),
+const AFTER = ['kit/confirm.tsx', 'kit/record/delete-question.tsx', 'kit/dialog.tsx', 'offline/queue.ts'].map(
+  name => file(`src/platform/web/${name}`),
 )
 const SHELL = file('src/platform/web/shell/shell.tsx')
+/** The first screen of most visits, which shows no list. */
+const DASHBOARD = file('src/modules/painel/web/page.tsx')
 /** What the page of a record brings, when one is opened: forms, which no list begins with. */
 const RECORD = /\/web\/(record|kit\/record\/record-page)\.tsx?$/
 /** Pages without a form, such as those of lists. Others are forms themselves, such as one's own account. */
@@ -77,6 +79,7 @@ function plan(of: Chunking): Map<string, string> {
   const login = closure(LOGIN, of)
   const shell = closure(SHELL, of)
   const secondFactor = closure(SECOND_FACTOR, of)
+  const dashboard = closure(DASHBOARD, of)
   const parts = new Set([...entry].flatMap(id => of.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
   const screens = new Set([...parts].filter(id => !RECORD.test(id)))
   const later = [...lazyParts(ENTRY, of)]
@@ -98,7 +101,8 @@ function plan(of: Chunking): Map<string, string> {
   for (const [id, count] of ofScreens) {
     if (!shell.has(id) && count < SHARED_BY) continue
     // The page of the second factor shares icons with lists, and would bring their kit along.
-    const piece = shell.has(id) || secondFactor.has(id) ? 'casca' : 'telas'
+    const ofLists = dashboard.has(id) ? 'shell' : 'telas'
+    const piece = shell.has(id) || secondFactor.has(id) ? 'casca' : ofLists
     // What the sign-in page has in common with the others comes with it, and nothing else does.
     names.set(id, login.has(id) ? 'entrada' : piece)
   }
@@ -106,12 +110,14 @@ function plan(of: Chunking): Map<string, string> {
   for (const [id, count] of unnamed) {
     const departments = new Set(lists.filter(list => closure(list, of).has(id)).map(departmentOf))
     const [department = ''] = departments
-    if (departments.size === 1 && count >= SOME) names.set(id, department)
-    else if (!/\/contract\//.test(id) && count >= MANY) names.set(id, 'listas')
+    if (departments.size === 1 && count >= SOME && !/\/platform\/contract\//.test(id))
+      names.set(id, department)
+    else if (!/\/contract\//.test(id) && count >= MANY) names.set(id, dashboard.has(id) ? 'shell' : 'listas')
   }
   for (const id of entry) names.set(id, 'entrada')
   // What is asked for by itself stays a file under its own name.
   for (const id of [ENTRY, ...parts, ...later]) names.delete(id)
+  names.set(SHELL, 'shell')
   for (const module of AFTER)
     for (const id of closure(module, of)) if (comesAfter(names.get(id))) names.set(id, 'depois')
   for (const id of usesBy(shared, of).keys()) names.set(id, 'areia')
@@ -134,6 +140,7 @@ const PIECES = [
   'areia',
   'entrada',
   'casca',
+  'shell',
   'telas',
   'listas',
   OF_DEPARTMENTS,

@@ -1,4 +1,4 @@
-import { A_RENOVAR } from '#modules/rh/documentos/contract.ts'
+import type { A_RENOVAR } from '#modules/rh/documentos/contract.ts'
 import { addDays, addMonths } from '#platform/contract/dates/dates.ts'
 import type { SerieDeDespesa } from '../apoio/linhas/contract.ts'
 import type { SerieDoPeriodo, TipoDeAlerta, Vao } from '../contract.ts'
@@ -38,11 +38,14 @@ export const recebidoLink = (vao: Vao) => over({ recebido: spanOf(vao) })
 export const usuariosLink = (vao: Vao) => link('/ti/usuarios', { created_at: spanOf(vao) })
 export const vendasLink = () => link('/comercial/propostas', { status_proposta: 'ativas' })
 
+/** Spelled out, and held to be the same by its type: the contract that names it is larger than all that this page begins with. */
+const aRenovar: typeof A_RENOVAR = { situacao_funcionario: 'nao:Desligado' }
+
 export const alertaLinks: Record<TipoDeAlerta, Destination> = {
   desvios: link('/ssma/desvios', { status_resolucao: 'em_aberto', risco_potencial: 'graves' }),
   chamados: link('/predial/chamados', { status: 'em_aberto', prioridade: 'Urgente' }),
   contas: link('/financeiro/contas-a-pagar', { status: 'em_atraso' }),
-  documentos: link('/rh/funcionarios', { aba: 'documentos', validade: 'Vencidos', ...A_RENOVAR }),
+  documentos: link('/rh/funcionarios', { aba: 'documentos', validade: 'Vencidos', ...aRenovar }),
 }
 
 /** The proposals behind the revenue of a span. */

@@ -119,3 +119,6 @@ export function useDelete<
     confirm: () => row && !mutation.isPending && mutation.mutate(row),
   }
 }
+
+/** What the dialog is told. */
+export type Deleting = Omit<ReturnType<typeof useDelete>, 'ask'>
