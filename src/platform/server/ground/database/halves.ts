@@ -21,6 +21,13 @@ async function connectTwice(pool: pg.Pool): Promise<[pg.PoolClient, pg.PoolClien
   throw one.status === 'rejected' ? one.reason : (other as PromiseRejectedResult).reason
 }
 
+/** Does a line of a plan read nearly all of a table? Of a bitmap with as many rows as pages hardly a page is left out. */
+export function readsAll(line = '', name: string, pages: number): boolean {
+  if (line.includes(`Seq Scan on ${name} `)) return true
+  const [, rows] = line.includes(`Bitmap Heap Scan on ${name} `) ? (/ rows=(\d+)/.exec(line) ?? []) : []
+  return rows !== undefined && Number(rows) >= pages
+}
+
 type Run = <Row>(connection: 0 | 1, asked: AskedSql) => Promise<Row[]>
 
 const halfAt = (pages: number): [HalfOf, HalfOf] => {
@@ -67,14 +74,14 @@ export async function halves<Row>(
     const tables = [table, ...keys.map(each => each.table)]
     const [[begun], plan] = await Promise.all([
       run<{ moment: string; pages: number[] }>(0, { text: BEGUN, params: [tables] }),
-      run<Record<string, string>>(1, { ...whole, text: `explain (costs off) ${whole.text}` }),
+      run<Record<string, string>>(1, { ...whole, text: `explain ${whole.text}` }),
     ])
     if (!begun) return undefined
     const aliased = [`${table} t`, ...keys.map(each => `${each.table} r`)]
-    /** Pages of the large tables that are read from end to end. */
+    /** Pages of the large tables that are read from end to end, or nearly. */
     const [own, ...others] = aliased.map((name, n) => {
       const pages = begun.pages[n] ?? 0
-      const reads = plan.some(line => line['QUERY PLAN']?.includes(`Seq Scan on ${name}`))
+      const reads = plan.some(line => readsAll(line['QUERY PLAN'], name, pages))
       return reads && pages >= PAGES ? pages : undefined
     })
     if ([own, ...others].every(pages => pages === undefined)) return undefined
