@@ -38,14 +38,34 @@ const CLIENTE_DO_ITAU: Places = [
 
 const BEGINS = 19
 
+function placesOf(barras: string): Places | undefined {
+  if (!/^\d{44}$/.test(barras)) return undefined
+  return ITAU_SEM_CONTA.test(barras) ? CLIENTE_DO_ITAU : CONTA[barras.slice(0, 3)]
+}
+
 /**
  * The boletos of the account that collects a boleto, as a pattern of SQL `like` over stored codes.
  * @param barras 44 digits @returns null for a bank whose free field is not known
  */
 export function boletosDaMesmaConta(barras: string): string | null {
-  const places = ITAU_SEM_CONTA.test(barras) ? CLIENTE_DO_ITAU : CONTA[barras.slice(0, 3)]
-  if (!places || !/^\d{44}$/.test(barras)) return null
+  const places = placesOf(barras)
+  if (!places) return null
   const tells = (at: number) => places.some(([from, to]) => at >= from && at < to)
   const free = [...barras.slice(BEGINS)].map((digit, at) => (tells(at) ? digit : '_'))
   return barras.slice(0, 4) + '_'.repeat(BEGINS - 4) + free.join('')
+}
+
+/**
+ * The account that collects a boleto, as its digits name it.
+ * @param barras 44 digits
+ * @returns `forma`: only accounts of one form can be compared; null for a bank whose free field is not known
+ */
+export function contaDoBoleto(barras: string): { forma: string; numero: string } | null {
+  const places = placesOf(barras)
+  if (!places) return null
+  const free = barras.slice(BEGINS)
+  return {
+    forma: `${barras.slice(0, 3)} ${places.join()}`,
+    numero: places.map(([from, to]) => free.slice(from, to)).join(' '),
+  }
 }

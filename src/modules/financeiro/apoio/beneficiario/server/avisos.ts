@@ -1,5 +1,7 @@
+import { contasDaMesmaEmpresa } from '#platform/contract/codigos/arrecadacao.ts'
 import { doBanco } from '#platform/contract/codigos/bancos.ts'
 import { formatChavePix, lerChavePix } from '#platform/contract/codigos/chave-pix.ts'
+import { contaDoBoleto } from '#platform/contract/codigos/conta-do-boleto.ts'
 import type { Destino } from '#platform/contract/codigos/destino.ts'
 import { bareDocument, formatCpfCnpj, isCnpj, isCpf } from '#platform/contract/documents.ts'
 import { destinoParaGuardar } from '../../../contas-do-fornecedor/contract.ts'
@@ -55,6 +57,29 @@ function avisosDoBoleto({ nome }: Destino, conhecidos: readonly Destino[]): stri
     : []
 }
 
+/** A boleto of a known bank, beside those of that bank that were paid: somebody else may have an account there, too. */
+function avisosDaConta(codigo: string, { nome }: Destino, pagos: readonly string[]): string[] {
+  const conta = contaDoBoleto(codigo)
+  const known = pagos.flatMap(pago => contaDoBoleto(pago) ?? []).filter(({ forma }) => forma === conta?.forma)
+  if (!conta || known.length === 0 || known.some(({ numero }) => numero === conta.numero)) return []
+  const last = known[0]?.numero
+  return [
+    `O boleto é de outra conta ${doBanco(nome)}: ${conta.numero}; o que já se pagou a este fornecedor foi para ${last}.`,
+  ]
+}
+
+const numeroDa = ({ like }: { like: string }) => like.slice(2).replaceAll('_', '')
+
+/** A bill of a utility or public body, beside those that were paid to the supplier. */
+function avisosDaEmpresa(codigo: string, pagos: readonly string[]): string[] {
+  const empresa = contasDaMesmaEmpresa(codigo)
+  const known = pagos.flatMap(pago => contasDaMesmaEmpresa(pago) ?? [])
+  if (!empresa || known.length === 0 || known.some(({ like }) => like === empresa.like)) return []
+  return [
+    `A conta é da empresa ou órgão ${numeroDa(empresa)}; as já pagas a este fornecedor são de ${known.map(numeroDa)[0]}.`,
+  ]
+}
+
 interface Fornecedor {
   nome: string
   cnpj: string
@@ -64,19 +89,22 @@ interface Fornecedor {
 const ehEndereco = ({ tipo, chave }: Destino) => tipo === 'pix' && lerChavePix(chave)?.tipo === 'endereço'
 
 /**
- * Why the beneficiary of a code is to be looked at: another bank or PIX key than before, or a PIX to somebody else's name or
- * CNPJ. Nothing where the supplier is known to be paid there, or where the code does not say whom it pays.
+ * Why the beneficiary of a code is to be looked at: another bank, account, utility or PIX key than before, or a PIX to somebody
+ * else's name or CNPJ. Nothing where the supplier is known to be paid there, or where the code does not say whom it pays.
+ * @param pagos codes by which it was paid, the latest first
  */
 export function avisosDoBeneficiario(
   codigo: string,
   fornecedor: Fornecedor,
   conhecidos: readonly Destino[],
+  pagos: readonly string[],
 ): string[] {
   const to = destinoParaGuardar(codigo)
-  if (!to) return []
+  if (!to) return avisosDaEmpresa(codigo, pagos)
   const same = conhecidos.filter(({ tipo, chave }) => tipo === to.tipo && chave === to.chave)
   if (same.length === 0)
     return to.tipo === 'pix' ? avisosDoPix(to, fornecedor, conhecidos) : avisosDoBoleto(to, conhecidos)
+  if (to.tipo === 'banco') return avisosDaConta(codigo, to, pagos)
   const nomes = same.map(({ nome }) => nome).filter(Boolean)
   return ehEndereco(to) ? avisoDoNome(to, fornecedor, nomes) : []
 }

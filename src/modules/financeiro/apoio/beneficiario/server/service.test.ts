@@ -44,8 +44,8 @@ beforeAll(async () => {
   admin = await someone(platform, 'Administrador', 'Adão')
 })
 
-function boleto(banco: string): string {
-  const rest = `1669${String(++count).padStart(10, '0')}1234567890123456789012345`
+function boleto(banco: string, livre = '1234567890123456789012345'): string {
+  const rest = `1669${String(++count).padStart(10, '0')}${livre}`
   const general = modulo11(`${banco}9${rest}`)
   return `${banco}9${general > 9 ? 1 : general}${rest}`
 }
@@ -272,10 +272,32 @@ describe('a code is compared with those by which the supplier was paid', () => {
     expect(await blind.call(conferirContas, { ids, status: 'Cancelada' })).toEqual([])
   })
 
-  test('bills of utilities do not say whom they pay', async () => {
+  test('a boleto of the same bank for another account is named, until it is one that was paid', async () => {
     const id = await fornecedor()
-    await conta(id, boleto('341'), { status: 'Paga' })
-    expect(await avisos(id, '83640000001331201380002812884627110801361815')).toEqual([])
+    const deOutra = () => boleto('341', '1091234567891234598765000')
+    await conta(id, boleto('341'), HA_MUITO)
+    expect(await avisos(id, boleto('341', '9999999999993456789012345'))).toEqual([])
+    expect(await avisos(id, deOutra())).toEqual([
+      'O boleto é de outra conta do Itaú: 1234598765000; o que já se pagou a este fornecedor foi para 3456789012345.',
+    ])
+    await conta(id, deOutra(), HA_MUITO)
+    expect(await avisos(id, deOutra())).toEqual([])
+    // Of the Banco do Brasil nobody can tell the account from the code.
+    await conta(id, boleto('001'), HA_MUITO)
+    expect(await avisos(id, boleto('001', '0000000000000000000000001'))).toEqual([])
+  })
+
+  test('a bill of another utility is named; beside boletos alone it says nothing', async () => {
+    const luz = '83640000001331201380002812884627110801361815'
+    const outra = `${luz.slice(0, 15)}0999${luz.slice(19)}`
+    const id = await fornecedor()
+    await conta(id, boleto('341'), HA_MUITO)
+    expect(await avisos(id, luz)).toEqual([])
+    await conta(id, luz, HA_MUITO)
+    expect(await avisos(id, luz)).toEqual([])
+    expect(await avisos(id, outra)).toEqual([
+      `A conta é da empresa ou órgão 0999; as já pagas a este fornecedor são de ${luz.slice(15, 19)}.`,
+    ])
   })
 })
 

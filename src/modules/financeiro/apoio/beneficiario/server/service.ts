@@ -63,14 +63,19 @@ type Conhecido = Awaited<ReturnType<typeof conhecer>> extends Map<number, infer 
  * Where a supplier is paid: what people keep with it, then the payables that were paid, the latest first. Fresh payments count only
  * while nothing else is known. A payable is no witness of itself.
  */
-function destinosDe({ guardadas, pagos }: Conhecido, exceto: number | null): Destino[] {
+function destinosDe({ guardadas, pagos }: Conhecido, exceto: number | null) {
   const others = pagos.filter(({ id }) => id !== exceto)
   const antigos = others.filter(({ antigo }) => antigo)
   const fiam = guardadas.length + antigos.length > 0 ? antigos : others
-  return [
-    ...guardadas.map(destinoDaConta),
-    ...fiam.flatMap(({ codigo_pagamento }) => destinoParaGuardar(codigo_pagamento) ?? []),
-  ]
+  const codigos = fiam.map(({ codigo_pagamento }) => codigo_pagamento)
+  return {
+    destinos: [
+      ...guardadas.map(destinoDaConta),
+      ...codigos.flatMap(codigo => destinoParaGuardar(codigo) ?? []),
+    ],
+    /** Codes of those payments. */
+    codigos,
+  }
 }
 
 /** Each of them once, of PIX with the last name that it gave. */
@@ -88,7 +93,7 @@ export async function conferirBeneficiario(
   const conhecido = (await conhecer(db, hoje, [fornecedor_id])).get(fornecedor_id)
   if (!conhecido) return { avisos: [], conhecidos: [], novo: null }
   const { fornecedor } = conhecido
-  const destinos = destinosDe(conhecido, exceto)
+  const { destinos, codigos: pagos } = destinosDe(conhecido, exceto)
   const known = semRepetir(destinos)
   const given = [codigo_pagamento, ...codigos].filter(codigo => codigo !== null)
   const pode = podePadrao(actor, 'financeiro.cadastros', fornecedor).alterar
@@ -96,7 +101,7 @@ export async function conferirBeneficiario(
     .flatMap(codigo => destinoParaGuardar(codigo) ?? [])
     .filter(to => !known.has(chaveDe(to)) && pode)
   return {
-    avisos: [...new Set(given.flatMap(codigo => avisosDoBeneficiario(codigo, fornecedor, destinos)))],
+    avisos: [...new Set(given.flatMap(codigo => avisosDoBeneficiario(codigo, fornecedor, destinos, pagos)))],
     conhecidos: [...known.values()],
     novo: novos[0] ?? null,
   }
@@ -124,7 +129,8 @@ export async function avisosDasContas(
       const conhecido = conhecidos.get(Number(fornecedor_id))
       if (!conhecido) return []
       const { fornecedor } = conhecido
-      const avisos = avisosDoBeneficiario(String(codigo_pagamento), fornecedor, destinosDe(conhecido, id))
+      const { destinos, codigos } = destinosDe(conhecido, id)
+      const avisos = avisosDoBeneficiario(String(codigo_pagamento), fornecedor, destinos, codigos)
       return avisos.length > 0 ? [[id, avisos]] : []
     }),
   )
