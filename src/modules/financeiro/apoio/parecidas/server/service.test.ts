@@ -110,6 +110,25 @@ test('the surest reason is told, and the record itself is never its own double',
   expect(await reasonOf({})).toEqual([])
 })
 
+test('a company that stands in the register twice is one supplier', async () => {
+  const of = async (nome: string, cnpj: string) => (await ana.call(createFornecedor, { nome, cnpj })).id
+  const [first, twice, other] = [
+    await of('Aço Norte', '45723174000110'),
+    await of('Aço Norte Ltda', '45723174000110'),
+    await of('Aço Leste', '11444777000161'),
+  ]
+  const { id } = await ana.call(createConta, {
+    ...{ ...dados(), fornecedor_id: first, valor: '88', numero_nota_fiscal: '9090' },
+  })
+  for (const fornecedor_id of [first, twice])
+    expect(await ana.call(listContasParecidas, { fornecedor_id, numero_nota_fiscal: '9090' })).toMatchObject([
+      { id, porque: 'numero' },
+    ])
+  expect(await ana.call(listContasParecidas, { fornecedor_id: other, numero_nota_fiscal: '9090' })).toEqual(
+    [],
+  )
+})
+
 test('same supplier and value count within three days', async () => {
   const on = (data: string, valor = '123.45') => ana.call(listContasParecidas, { fornecedor_id, valor, data })
   expect(await on('2026-12-07')).toMatchObject([{ porque: 'valor' }])

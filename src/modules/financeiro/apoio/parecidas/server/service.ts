@@ -1,11 +1,15 @@
 import type { z } from 'zod'
+import { isCnpj, isCpf } from '#platform/contract/documents.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { bound } from '#platform/server/services/espera/read.ts'
 import { DIAS_DE_DIFERENCA, type Parecida, type parecidasInput } from '../contract.ts'
 
 const MOST = 3
+/** Most entries of the register under one CNPJ that are looked at. */
+const SAME = 50
 
 /** A table that holds bills, with its names for what is compared. */
 interface Origem {
@@ -73,9 +77,9 @@ function ways({ tipo, data, valor }: Origem, own: Parecida['tipo']): Record<stri
   return {
     ...(tipo === 'conta' && { codigo: 'codigo_pagamento = any(:codigos)' }),
     chave: 'chave_acesso_nota_fiscal = :chave_acesso_nota_fiscal',
-    numero: 'numero_nota_fiscal = any(:numeros) and fornecedor_id = :fornecedor_id',
-    valor: `fornecedor_id = :fornecedor_id and ${same}`,
-    ...(issued && { emissao: `fornecedor_id = :fornecedor_id and ${issued}` }),
+    numero: 'numero_nota_fiscal = any(:numeros) and fornecedor_id = any(:fornecedores)',
+    valor: `fornecedor_id = any(:fornecedores) and ${same}`,
+    ...(issued && { emissao: `fornecedor_id = any(:fornecedores) and ${issued}` }),
   }
 }
 
@@ -122,6 +126,20 @@ function origensDe(actor: Actor, own: Parecida['tipo']): readonly Origem[] {
   ]
 }
 
+/** A supplier, and others in the register with the same CNPJ or CPF: one company may stand in it twice. */
+async function mesmoFornecedor(db: Queryable, id: number | null): Promise<number[]> {
+  if (id === null) return []
+  const [own] = await db.query<{ cnpj: string }>('select cnpj from financeiro_fornecedores where id = $1', [
+    id,
+  ])
+  if (!own || !(isCnpj(own.cnpj) || isCpf(own.cnpj))) return [id]
+  const same = await db.query<{ id: number }>(
+    `select id from financeiro_fornecedores where cnpj = $1 order by id limit ${SAME}`,
+    [own.cnpj],
+  )
+  return [id, ...same.map(other => other.id)]
+}
+
 /**
  * Payables, expenses of projects and card expenses that may be the same bill, at most three; only those that this person may read.
  * @param own what `exceto` is the key of
@@ -137,6 +155,7 @@ export async function findParecidas(
     ...bill,
     codigos: [bill.codigo_pagamento, ...bill.codigos].filter(codigo => codigo !== null),
     numeros: comZeros(bill.numero_nota_fiscal),
+    fornecedores: await mesmoFornecedor(db, bill.fornecedor_id),
   }
   const { text, params } = bound(statement(origens, own), given)
   return db.query<Parecida>(text, params)
