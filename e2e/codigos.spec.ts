@@ -107,6 +107,11 @@ function journey() {
     await expect(again.getByLabel('Valor (R$)')).toHaveValue('')
     await again.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill('')
     await expect(again.getByLabel('Código de Pagamento')).toHaveValue('')
+    const chave = '35260577888999000181550010000043211123456784'
+    await again.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill(chave)
+    await again.getByLabel('Código de boleto, conta, PIX ou nota fiscal').press('Enter')
+    await expect(again.getByLabel('Chave de Acesso da NF')).toHaveValue(chave)
+    await expect(again.getByLabel('Número da Nota Fiscal')).toHaveValue('')
   })
 
   test('what a code filled in goes with it; what was typed stays, and the code is offered beside it', async ({

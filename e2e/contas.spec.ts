@@ -100,6 +100,18 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
   await expect(dialog.getByText('6 parcelas', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Item')).toHaveValue('NF-e 4321')
   await expect(dialog.getByLabel('Vezes')).toHaveValue('6')
+  // What the invoice says of its instalments is told beside what somebody makes of them.
+  const dito = dialog.getByRole('status').filter({ hasText: 'O papel diz 6 parcelas: ' })
+  await expect(dito).toHaveCount(0)
+  const second = dialog
+    .getByRole('group', { name: 'Parcela 2', exact: true })
+    .getByLabel('Vencimento da parcela')
+  const stated = await second.inputValue()
+  await second.fill('15/05/2031')
+  await second.blur()
+  await dito.getByRole('button', { name: 'Usar' }).click()
+  await expect(second).toHaveValue(stated)
+  await expect(dito).toHaveCount(0)
   await type(dialog, { 'Solicitação de Compra': 'SC-SEIS', ...RESTO })
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(notice(page, 'São 6 contas, uma por parcela.')).toBeVisible()

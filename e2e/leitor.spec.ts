@@ -213,6 +213,24 @@ test('several papers dropped on the list wait through a reload, and each becomes
   await expect(page.getByText('Este tipo de arquivo não é aceito.').first()).toBeVisible()
   await page.reload()
   await expect(waiting).toHaveText([/boleto\.pdf/, /segundo\.xml/])
+  // Who drags nothing chooses them, or pastes them.
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher papéis' }).click()
+  await (await chooser).setFiles({
+    name: 'terceiro.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from('<nota/>'),
+  })
+  await expect(waiting).toHaveText([/boleto\.pdf/, /segundo\.xml/, /terceiro\.xml/])
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['<nota/>'], 'quarto.xml', { type: 'text/xml' }))
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
+  })()`)
+  await expect(waiting).toHaveCount(4)
+  for (const papel of ['terceiro.xml', 'quarto.xml'])
+    await waiting.filter({ hasText: papel }).getByRole('button', { name: 'Descartar' }).click()
+  await expect(waiting).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Conferir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nova Conta' })

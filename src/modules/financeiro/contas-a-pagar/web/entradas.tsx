@@ -1,19 +1,22 @@
 import { Inbox, Ungroup, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { counted } from '#platform/contract/counts.ts'
-import { formatKb, nomeVisivel } from '#platform/contract/files.ts'
+import { acceptDe, formatKb, nomeVisivel } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { useHeaderSlot } from '#platform/web/kit/header-slot.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { usePreparedReader } from '../../apoio/codigos/web/shared/ler-arquivo.ts'
 import { usePageDrop } from '../../apoio/nfe/web/shared/use-page-drop.ts'
-import type { Conta } from '../contract.ts'
+import { usePastedFiles } from '../../apoio/nfe/web/shared/use-pasted-files.ts'
+import { anexosDaContaApi, type Conta } from '../contract.ts'
 import { type Entrada, useEntradas } from './use-entradas.ts'
 
 /** Comes with the first paper that is opened: with the list it would be two thirds of its code. */
 const EntradaForm = lazyForm(async () => (await import('./entrada-form.tsx')).EntradaForm)
 
-/** Papers that were dropped on the list: each becomes a payable, one after the other, beside its paper. */
+/** Papers that were dropped or pasted on the list, or chosen: each becomes a payable, one after the other, beside its paper. */
 export function Entradas() {
   const { entradas, recusados, add, open, remove, separate } = useEntradas()
   const [current, setCurrent] = useState<{ entrada: Entrada; arquivos: readonly File[] }>()
@@ -24,7 +27,9 @@ export function Entradas() {
     setCurrent(entrada && arquivos && { entrada, arquivos })
   }
   // One paper alone opens at once; several are gone through one after the other.
-  const over = usePageDrop(files => void add(files).then(only => only && show(only)), !current)
+  const take = (files: readonly File[]) => void add(files).then(only => only && show(only))
+  const over = usePageDrop(take, !current)
+  usePastedFiles(take, !current)
   usePreparedReader(over)
   const papeis = entradas.reduce((sum, entrada) => sum + entrada.papeis.length, 0)
   const confirmed = async (saved: Conta) => {
@@ -33,12 +38,14 @@ export function Entradas() {
     await show(next)
   }
 
-  if (entradas.length === 0 && recusados.length === 0 && !over && !current) return null
+  const choose = <Choose onFiles={take} />
+  if (entradas.length === 0 && recusados.length === 0 && !over && !current) return choose
   return (
     <section
       aria-label="Entradas"
       className={`mb-2.5 rounded-lg border border-dashed px-4 py-2.5 ${over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
     >
+      {choose}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Inbox size={20} className="shrink-0 text-muted" />
         <h2 className="font-medium">Entradas</h2>
@@ -109,6 +116,35 @@ export function Entradas() {
         />
       )}
     </section>
+  )
+}
+
+/** Beside the title: for who drags nothing, as on a phone, whose chooser offers its camera. */
+function Choose({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const slot = useHeaderSlot()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    slot &&
+    createPortal(
+      <>
+        <IconButton label="Escolher papéis" onClick={() => input.current?.click()}>
+          <Inbox size={16} />
+        </IconButton>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={acceptDe(anexosDaContaApi.upload.arquivo)}
+          aria-label="Papéis de contas"
+          hidden
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </>,
+      slot,
+    )
   )
 }
 

@@ -9,6 +9,7 @@ import { comBoletos, type LinhaDoPlano } from '../../apoio/parcelas/web/shared/c
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import { contaLabels, contasApi } from '../contract.ts'
+import { useDuplicatas } from './use-duplicatas.ts'
 
 type Name = keyof typeof contaLabels
 
@@ -32,6 +33,7 @@ export function useLeitura(
     presumed: { data_emissao: hoje },
     onFornecedor: chooseFornecedor,
   })
+  const { offerDuplicatas, dasParcelas } = useDuplicatas(form)
   const latestOffer = useRef(offerFornecedor)
   latestOffer.current = offerFornecedor
   /** The code that was read last, and the supplier that it has filled in. */
@@ -54,9 +56,12 @@ export function useLeitura(
     typed: boolean,
   ) => {
     if (erros.length > 0) {
-      // A bank refuses it, and its value may be wrong: it is kept for the warning beside it alone.
-      if (tipo === 'nota') return
-      if (typed) offerCode({ codigo_pagamento: codigo, valor: null, data_vencimento: null })
+      // Nothing else that it says is sure: it is kept for the warning beside it alone.
+      if (tipo === 'nota') {
+        const chave = { chave_acesso_nota_fiscal: codigo }
+        if (typed) offerCode({ ...chave, numero_nota_fiscal: null, item: null })
+        else if (isBlank('chave_acesso_nota_fiscal')) offer(chave)
+      } else if (typed) offerCode({ codigo_pagamento: codigo, valor: null, data_vencimento: null })
       else if (isBlank('codigo_pagamento')) offer({ codigo_pagamento: codigo })
       return
     }
@@ -101,11 +106,7 @@ export function useLeitura(
         numero_nota_fiscal: numero,
         chave_acesso_nota_fiscal: chaveDaNfe(nota),
       })
-      if (form.isNew && duplicatas.length > 1 && plano().length === 0)
-        form.setValue(
-          'plano',
-          duplicatas.map(each => ({ ...each, codigo_pagamento: '' })),
-        )
+      offerDuplicatas(duplicatas)
       if (isBlank('item') && numero) form.setValue('item', `${tipo} ${numero}`)
     },
     onCode: (lido: Lido) => void readCode(lido, true),
@@ -133,6 +134,9 @@ export function useLeitura(
       return true
     },
     // Of a code that is in its field, that field shows what differs.
-    diferencas: diferencas.filter(({ name, ofCode }) => name !== 'item' && (refused || !ofCode)),
+    diferencas: [
+      ...diferencas.filter(({ name, ofCode }) => name !== 'item' && (refused || !ofCode)),
+      ...dasParcelas,
+    ],
   }
 }

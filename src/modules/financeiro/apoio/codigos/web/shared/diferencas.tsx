@@ -4,7 +4,8 @@ interface Diferenca {
   /** The field that is said otherwise. */
   name: string
   text: string
-  use: () => void
+  /** Absent where the form has no place for it. */
+  use?: () => void
 }
 
 /** What a code or a paper says otherwise than the form. Nothing typed is overwritten: a press takes it, and leads to its field. */
@@ -16,14 +17,16 @@ export function Diferencas({ de }: { de: readonly Diferenca[] }) {
       className="mt-1 flex items-center gap-2 rounded-sm bg-warn-soft px-2 py-1 text-sm text-warn-text sm:col-span-2"
     >
       <span className="wrap-anywhere mr-auto">{text}</span>
-      <Button
-        onClick={({ currentTarget }) => {
-          currentTarget.closest('form')?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-          use()
-        }}
-      >
-        Usar
-      </Button>
+      {use && (
+        <Button
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('form')?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+            use()
+          }}
+        >
+          Usar
+        </Button>
+      )}
     </p>
   ))
 }

@@ -10,6 +10,7 @@ import type { NotaFiscal } from '../../../nfe/contract.ts'
 import { RegisterFornecedor } from '../../../nfe/web/shared/register-fornecedor.tsx'
 import type { NfeProcedure } from '../../../nfe/web/shared/use-nfe.ts'
 import { usePageDrop } from '../../../nfe/web/shared/use-page-drop.ts'
+import { usePastedFiles } from '../../../nfe/web/shared/use-pasted-files.ts'
 import { LerCodigo } from '../ler-codigo.tsx'
 import { aproveitados, usePapeis } from '../use-papeis.ts'
 import { codigosEntre, prepararLeitor, usePreparedReader } from './ler-arquivo.ts'
@@ -195,20 +196,4 @@ function Lugar({
       )}
     </div>
   )
-}
-
-/** Takes pictures and files that are pasted anywhere on the page. Pasted text stays with the field that has the focus. */
-function usePastedFiles(onFiles: (files: readonly File[]) => void) {
-  const handler = useRef(onFiles)
-  handler.current = onFiles
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
-      event.preventDefault()
-      handler.current(files)
-    }
-    addEventListener('paste', paste)
-    return () => removeEventListener('paste', paste)
-  }, [])
 }
