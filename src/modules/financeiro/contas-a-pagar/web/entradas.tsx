@@ -127,7 +127,11 @@ function Choose({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
     slot &&
     createPortal(
       <>
-        <IconButton label="Escolher papéis" onClick={() => input.current?.click()}>
+        <IconButton
+          label="Escolher papéis"
+          className="max-sm:border max-sm:border-line-strong/50 max-sm:bg-surface"
+          onClick={() => input.current?.click()}
+        >
           <Inbox size={16} />
         </IconButton>
         <input
