@@ -14,7 +14,7 @@ const AREA = 'financeiro.bancos'
 
 const source = defineSource<Omit<ContaBancaria, 'pode'>>()({
   table: contasBancarias,
-  omit: ['chave'],
+  omit: ['chave', 'nomes_anteriores'],
   // The first statement that is imported names it.
   campos: { extrato: 't.chave' },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { buscaColumn, dinheiro, textoOrdenado } from '#platform/server/ground/database/columns.ts'
@@ -8,6 +9,8 @@ export const contasBancarias = pgTable(
   {
     ...registroColumns(),
     nome: textoOrdenado().notNull(),
+    /** What it was called before, which older payments say; kept by a trigger. */
+    nomes_anteriores: text().array().notNull().default(sql`'{}'`),
     banco: text(),
     agencia: text(),
     numero: text(),

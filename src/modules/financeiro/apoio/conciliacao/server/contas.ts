@@ -9,12 +9,18 @@ const ENCAIXE = `case when n.dobrado = b.dobrado then 1000
   when starts_with(n.dobrado, b.dobrado || ' ') then 100 + length(b.dobrado)
   when starts_with(b.dobrado, n.dobrado || ' ') then 1 else 0 end`
 
+/** Registered names by account, and those before: one that another account has now is that one's. `offset 0`: folded once. */
+const REGISTRADAS = `(select id, f_busca(nome) as dobrado from financeiro_contas_bancarias
+  union
+  select c.id, f_busca(a.nome) from financeiro_contas_bancarias c cross join unnest(c.nomes_anteriores) as a(nome)
+  where not exists (select from financeiro_contas_bancarias o where o.nome = a.nome) offset 0)`
+
 /** Of typed names, how well each fits account `$id`, and the best of the others. `offset 0`: each name is folded once. */
 const ditas = (nomes: string, id: string) => `
   select n.nome, coalesce(max(${ENCAIXE}) filter (where b.id = ${id}), 0) as propria,
     coalesce(max(${ENCAIXE}) filter (where b.id <> ${id}), 0) as alheia
   from (select nome, f_busca(nome) as dobrado from ${nomes} as u(nome) offset 0) n
-  cross join (select id, f_busca(nome) as dobrado from financeiro_contas_bancarias offset 0) b group by n.nome`
+  cross join ${REGISTRADAS} b group by n.nome`
 
 /** Typed names that fit another registered account better than `$id`. */
 export const alheias = (nomes: string, id: string) =>

@@ -326,6 +326,26 @@ describe('what is proposed', () => {
     ])
   })
 
+  test('what was paid before its account was called otherwise is of that account, until another has the name', async () => {
+    await statement({ dia: '06', valor: '-40.00', texto: 'Boleto', fitid: '1' })
+    const former = 'Itaú 12345-6'
+    await payment(await payable('100.00', '2026-10-06'), '40.00', '2026-10-06', former)
+    const itau = conta_bancaria_id
+    for (const nome of ['Conta de sempre', 'Conta principal'])
+      await ana.call(updateContaBancaria, { id: itau, version: await versionOf(), dados: { nome } })
+    expect((await line('Boleto')).propostas[0]).toMatchObject({
+      exata: true,
+      conta_bancaria: 'Conta principal',
+    })
+    const other = await send(ofx([], { numero: '42-7' }))
+    conta_bancaria_id = other.contas[0]?.id ?? 0
+    await ana.call(updateContaBancaria, {
+      ...{ id: conta_bancaria_id, version: await versionOf(), dados: { nome: former } },
+    })
+    conta_bancaria_id = itau
+    expect((await line('Boleto')).propostas[0]).toMatchObject({ exata: false, conta_bancaria: former })
+  })
+
   test('an account that was typed with more or less than its name is that account, unless another fits better', async () => {
     await statement({ dia: '06', valor: '-40.00', texto: 'Boleto', fitid: '1' })
     const rename = async (nome: string) =>
