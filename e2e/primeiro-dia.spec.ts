@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { waitForMail } from '../src/platform/testing/servers/mail.ts'
-import { administrador } from './support/accounts.ts'
+import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, OWN_SERVER, test } from './support/test.ts'
@@ -185,6 +185,7 @@ test.describe('on a server that others reach', () => {
 test('an example company is tried, marked everywhere, removed and brought back', { tag: OWN_SERVER }, async ({
   page,
   product,
+  browser,
 }) => {
   const first = { ...administrador, nome_empresa: 'Construtora Horizonte' }
   const headers = { origin: product.url }
@@ -276,4 +277,25 @@ test('an example company is tried, marked everywhere, removed and brought back',
   }
   await page.goto('/')
   await expect(step(page, 'Permissões')).toContainText('feito')
+
+  // What another person is told of since their last visit, and what waits in the bin.
+  const bia = { name: 'Bia Reis', email: 'bia@empresa.com.br', password: 'outra frase longa de acesso' }
+  await signUp(page, product, bia)
+  const context = await browser.newContext({ baseURL: product.url })
+  await signIn(context, product, bia)
+  const earlier = new Date(Date.now() - 24 * 3_600_000).toISOString()
+  const visit = { chave: 'painel.visita', valor: `,${earlier}` }
+  expect((await context.request.post('/api/preferencias/gravar', { data: visit, headers })).ok()).toBe(true)
+  const hers = await context.newPage()
+  await hers.goto('/')
+  const news = hers.getByRole('region', { name: 'Desde a sua última visita' })
+  const oil = news.getByRole('listitem').filter({ has: hers.getByRole('link', { name: /Óleo no piso/ }) })
+  await expect(oil.last().locator('[data-etiqueta]', { hasText: 'Exemplo' })).toBeVisible()
+  await context.close()
+  const [deleted] = (await (await page.request.get('/api/sessao')).json()).exemplos['ssma/desvios/list']
+  const id = Number(deleted.split('.')[0])
+  expect((await page.request.post('/api/ssma/desvios/delete', { data: { id } })).ok()).toBe(true)
+  await page.goto('/ti/lixeira')
+  await expect(row(page, 'Desvio')).toContainText('Exemplo')
+  await expectNoViolations(page)
 })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { type MudancasDoTipo, mudancasApi } from '#platform/contract/mudancas.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
+import { ExampleMarkAt } from '#platform/web/kit/example-mark.tsx'
 import { Failure } from '#platform/web/kit/failure.tsx'
 import { usePreference } from '#platform/web/preferences.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -71,17 +72,23 @@ function Kind({ tipo: { tipo, registros, mais, linhas } }: { tipo: MudancasDoTip
       </h3>
       <ul className="mt-1">
         {linhas.map(({ id, titulo, quem, quando, endereco }) => (
-          <li key={id} className="relative -mx-2 rounded-sm px-2 py-1 hover:bg-surface-2 max-sm:min-h-11">
-            {endereco ? (
-              <Link to={endereco} className="block truncate rounded-sm after:absolute after:inset-0">
-                {titulo}
-              </Link>
-            ) : (
-              <span className="block truncate">{titulo}</span>
-            )}
-            <p className="truncate text-muted text-sm">
-              {quem}, {showInstant(quando)}
-            </p>
+          <li
+            key={id}
+            className="relative -mx-2 flex items-center gap-3 rounded-sm px-2 py-1 hover:bg-surface-2 max-sm:min-h-11"
+          >
+            <div className="min-w-0 grow">
+              {endereco ? (
+                <Link to={endereco} className="block truncate rounded-sm after:absolute after:inset-0">
+                  {titulo}
+                </Link>
+              ) : (
+                <span className="block truncate">{titulo}</span>
+              )}
+              <p className="truncate text-muted text-sm">
+                {quem}, {showInstant(quando)}
+              </p>
+            </div>
+            <ExampleMarkAt address={endereco ?? ''} />
           </li>
         ))}
       </ul>

@@ -27,6 +27,8 @@ export const exclusao = z.strictObject({
   arquivos: z.int(),
   /** When it leaves the bin by itself. */
   expira_em: instante,
+  /** An example that nobody had changed. */
+  exemplo: z.boolean(),
   /** The entry of the audit trail with the record as it was; null where the trail has it no more. */
   mudanca: z.int().nullable(),
 })

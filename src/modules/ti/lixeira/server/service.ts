@@ -10,12 +10,19 @@ import { purgeOperation, restoreOperation } from '#platform/server/services/lixe
 import { exclusoes } from '#platform/server/services/lixeira/table.ts'
 import { type Exclusao, lixeiraApi } from '../contract.ts'
 
+/** SQL of whether the deleted record was an example: removed as one, or deleted with the version that was made. */
+const FOI_EXEMPLO = `exists (select from exemplos e where e.exclusao_id = t.id
+  or e.tabela = t.tabela and e.registro_id = t.registro_id and exists (
+    select from auditoria a where a.tabela = t.tabela and a.registro_id = t.registro_id and a.exclusao = t.id
+      and a.acao = 'excluir' and a.antes ->> 'version' = e.versao::text))`
+
 const source = defineSource<Exclusao>()({
   table: exclusoes,
   omit: ['esquece', 'user_id', 'operacao', 'area', 'nivel', 'tabela', 'registro_id', 'restaurada'],
   campos: { user_id: 't.user_id' },
   extra: {
     expira_em: `t.created_at + interval '${DIAS_NA_LIXEIRA} days'`,
+    exemplo: FOI_EXEMPLO,
     mudanca: `(select max(a.id) from auditoria a
       where a.tabela = t.tabela and a.registro_id = t.registro_id and a.exclusao = t.id and a.acao = 'excluir')`,
   },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { counted } from '#platform/contract/counts.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
+import { Example } from '#platform/web/kit/example-mark.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { type Exclusao, exclusaoLabels, type lixeiraApi } from '../contract.ts'
 
@@ -20,20 +21,24 @@ export const columns: ColumnsOf<typeof lixeiraApi.list> = [
     key: 'nome',
     header: exclusaoLabels.nome,
     sort: 'nome',
-    cell: row =>
-      row.mudanca === null ? (
-        <span className="wrap-anywhere">{row.nome}</span>
-      ) : (
-        <Link
-          to="."
-          search={((now: object) => ({ ...now, mudanca: row.mudanca })) as never}
-          resetScroll={false}
-          data-principal
-          className="alvo wrap-anywhere hover:underline"
-        >
-          {row.nome}
-        </Link>
-      ),
+    cell: row => (
+      <>
+        {row.exemplo && <Example />}
+        {row.mudanca === null ? (
+          <span className="wrap-anywhere">{row.nome}</span>
+        ) : (
+          <Link
+            to="."
+            search={((now: object) => ({ ...now, mudanca: row.mudanca })) as never}
+            resetScroll={false}
+            data-principal
+            className="alvo wrap-anywhere hover:underline"
+          >
+            {row.nome}
+          </Link>
+        )}
+      </>
+    ),
     after: row =>
       rest(row) && (
         <Link

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { updateCliente } from '#modules/comercial/clientes/server/service.ts'
+import { deleteConta, updateConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
 import { createDespesa } from '#modules/financeiro/despesas-projeto/server/service.ts'
 import { resumoDoPainel } from '#modules/painel/server/service.ts'
+import { listExclusoes } from '#modules/ti/lixeira/server/service.ts'
 import type { exemplosApi } from '#platform/contract/exemplos.ts'
 import { findablesOf } from '#platform/server/engine/findable.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
@@ -188,6 +190,24 @@ test('examples to which own records refer stay, with what they refer to in turn'
     { projeto_id: projeto.id },
   ])
   expect(await marked()).toBe(3)
+})
+
+test('the bin says of deleted examples that they were some, and of nothing else', async () => {
+  const contas = await db.query<{ id: number; version: number }>(
+    'select id, version from financeiro_contas_a_pagar order by id',
+  )
+  const [kept, changed] = contas
+  if (!kept || !changed) throw new Error('two payables')
+  const deleted = async () =>
+    (await ana.call(listExclusoes, { ordem: 'created_at', direcao: 'asc' })).rows.map(
+      ({ exemplo }) => exemplo,
+    )
+  await ana.call(updateConta, { ...changed, dados: { item: 'Cabos' } })
+  await ana.call(deleteConta, { id: changed.id })
+  await ana.call(deleteConta, { id: kept.id })
+  expect(await deleted()).toEqual([false, true])
+  await ana.call(remover, {})
+  expect(await deleted()).toEqual([false, true, true, true])
 })
 
 test('two fill at once: one company; only an Administrador may', async () => {
