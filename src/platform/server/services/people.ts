@@ -8,9 +8,10 @@ import { AppError } from '../ground/errors.ts'
 
 const FOUND = 20
 
-const ACTIVE = 'excluido_em is null and suspenso_em is null'
+/** SQL of the people who use the product. */
+export const ACTIVE = 'excluido_em is null and suspenso_em is null'
 /** Whose address nobody has confirmed, unless somebody else made the account, is nobody yet. */
-const KNOWN = '("emailVerified" or criado_por is not null)'
+export const KNOWN = '("emailVerified" or criado_por is not null)'
 
 const source = defineSource<{ id: string; name: string; email: string }>()({
   table: usuarios,

@@ -58,6 +58,23 @@ test('each step is done as soon as a record shows it, and all together need no m
   expect(await feitos()).toBeUndefined()
 })
 
+test('somebody else counts once known here: confirmed or created by somebody, and active', async () => {
+  const [bia] = await db.query<{ id: string }>(
+    `insert into auth_users (name, email) values ('Bia', 'bia@empresa.com.br') returning id`,
+  )
+  const after = async (set: string) => {
+    await db.query(`update auth_users set ${set} where id = $1`, [bia?.id])
+    return feitos()
+  }
+  expect(await feitos()).toEqual([])
+  expect(await after('"emailVerified" = true')).toEqual(['pessoas'])
+  expect(await after('suspenso_em = now()')).toEqual([])
+  expect(await after('suspenso_em = null, excluido_em = now()')).toEqual([])
+  expect(await after('excluido_em = null, "emailVerified" = false')).toEqual([])
+  // Invited, and not here yet.
+  expect(await after(`criado_por = '${ana.actor?.id}'`)).toEqual(['pessoas'])
+})
+
 test('they are for Administradores, who dismiss them for all of them and bring them back', async () => {
   const bia = await someone(platform, 'Administrador', 'Bia')
   for (const perfil of ['TI', 'Usuário Comum'] as const) {

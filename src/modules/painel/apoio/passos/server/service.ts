@@ -1,4 +1,5 @@
 import { operation } from '#platform/server/engine/operation.ts'
+import { ACTIVE, KNOWN } from '#platform/server/services/people.ts'
 import { ofereceExemplos, temProprios } from '../../exemplos/server/service.ts'
 import { type marcas, type Passo, passos, passosApi } from '../contract.ts'
 
@@ -9,7 +10,8 @@ const marked = (marca: (typeof marcas)[number]) =>
 const done: Record<Passo, string> = {
   empresa: `exists (select from configuracoes where nome_empresa is not null)
     and exists (select from imagens where uso = 'logo')`,
-  pessoas: 'exists (select from auth_users where id <> :eu::uuid and excluido_em is null)',
+  // Not a stranger who signed up and never confirmed the address.
+  pessoas: `exists (select from auth_users where id <> :eu::uuid and ${ACTIVE} and ${KNOWN})`,
   permissoes: marked('permissoes'),
   predial: `${temProprios('predial_categorias')} and ${temProprios('predial_locais')}`,
   clientes: temProprios('comercial_clientes'),
