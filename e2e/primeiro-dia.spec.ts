@@ -267,6 +267,7 @@ test('an example company is tried, marked everywhere, removed and brought back',
       page.getByRole('heading', { name: 'Empresa' }).and(page.locator(':focus')),
     ],
     ['Pessoas', 'Convidar', title(page, 'Novo Usuário')],
+    ['Pessoas', 'Importar planilha', title(page, 'Importar Usuários')],
     ['Clientes', 'Importar', title(page, 'Importar Clientes')],
     ['Fornecedores', 'Importar', title(page, 'Importar Fornecedores')],
     ['Permissões', 'Conferir', page.getByLabel('RH, Comercial')],
@@ -277,6 +278,14 @@ test('an example company is tried, marked everywhere, removed and brought back',
   }
   await page.goto('/')
   await expect(step(page, 'Permissões')).toContainText('feito')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolations(page)
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  await page.getByRole('link', { name: 'Importar planilha' }).click()
+  await expect(title(page, 'Importar Usuários')).toBeInViewport()
+  await expectNoViolations(page)
+  await page.setViewportSize({ width: 1366, height: 768 })
 
   // What another person is told of since their last visit, and what waits in the bin.
   const bia = { name: 'Bia Reis', email: 'bia@empresa.com.br', password: 'outra frase longa de acesso' }

@@ -101,7 +101,7 @@ interface StepProps {
 }
 
 function Step({ passo, done, onAct }: StepProps) {
-  const { title, about, action, icon: Icon, link } = steps[passo]
+  const { title, about, action, icon: Icon, link, also } = steps[passo]
   const about_ = `passo-${passo}`
   return (
     <li className="flex h-14 items-center gap-3 border-line border-t">
@@ -115,7 +115,21 @@ function Step({ passo, done, onAct }: StepProps) {
           {title}
           {done && <span className="sr-only">: feito</span>}
         </p>
-        {!done && <p className="truncate text-muted text-sm max-sm:hidden">{about}</p>}
+        {!done && (
+          <p className={`flex gap-x-1 text-muted text-sm ${also ? '' : 'max-sm:hidden'}`}>
+            <span className="truncate max-sm:hidden">{about}</span>
+            {also && (
+              <Link
+                to={also.link.to}
+                search={also.link.search as never}
+                aria-describedby={about_}
+                className="alvo shrink-0 rounded-sm font-medium text-accent-text hover:underline"
+              >
+                {also.text}
+              </Link>
+            )}
+          </p>
+        )}
       </div>
       {!done &&
         (link ? (

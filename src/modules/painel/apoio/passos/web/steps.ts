@@ -10,6 +10,12 @@ import {
 } from 'lucide-react'
 import type { Passo } from '../contract.ts'
 
+interface Destination {
+  to: string
+  search?: Record<string, string>
+  hash?: string
+}
+
 interface Step {
   title: string
   /** What it is good for. */
@@ -18,7 +24,9 @@ interface Step {
   action: string
   icon: LucideIcon
   /** The screen on which it is done; without one it is a dialog here. */
-  link?: { to: string; search?: Record<string, string>; hash?: string }
+  link?: Destination
+  /** A second way to do it, a link beside `about`. */
+  also?: { text: string; link: Destination }
 }
 
 export const steps: Record<Passo, Step> = {
@@ -31,10 +39,11 @@ export const steps: Record<Passo, Step> = {
   },
   pessoas: {
     title: 'Pessoas',
-    about: 'Uma a uma; muitas, por um arquivo CSV em Usuários.',
+    about: 'Uma a uma, ou várias:',
     action: 'Convidar',
     icon: UserPlus,
     link: { to: '/ti/usuarios', search: { dialogo: 'novo' } },
+    also: { text: 'Importar planilha', link: { to: '/ti/usuarios', search: { dialogo: 'importar' } } },
   },
   permissoes: {
     title: 'Permissões',
