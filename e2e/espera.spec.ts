@@ -60,6 +60,15 @@ test('what waits is counted by the bell, opened and settled by keys, on a screen
   const silenced = page.locator('[data-notice]').filter({ hasText: '"Porta da garagem não fecha"' })
   await silenced.getByRole('button', { name: 'Desfazer' }).click()
   await expect(porta).toBeVisible()
+  // Where the notice is gone, by its name among what is silenced.
+  await daPorta.getByRole('button', { name: /^Silenciar/ }).click()
+  const named = page.getByRole('list', { name: 'Silenciados: Chamados sob sua responsabilidade' })
+  await expect(named.getByRole('listitem')).toContainText('Porta da garagem não fecha')
+  await expectNoViolations(page)
+  await named.getByRole('button', { name: /^Voltar a mostrar ?: Porta da garagem não fecha$/ }).click()
+  await expect(page.getByRole('link', { name: 'Espera por mim: 2' })).toBeVisible()
+  await expect(named).toHaveCount(0)
+  await expect(porta).toBeVisible()
 
   // A double click decides about the row it began on, not about the next one, which comes under the pointer.
   const resolver = page.getByRole('button', { name: /^Resolver/ })

@@ -12,6 +12,8 @@ export const POR_PAGINA = 50
 export const MAXIMO_ACOMPANHADOS = 300
 /** Single records that one person silences; whole kinds are few. */
 export const MAXIMO_SILENCIOS = 300
+/** Silenced records of a kind that are named. */
+export const SILENCIADOS_MOSTRADOS = 20
 
 const fonte = bounded(60)
 /** Key of a record within its kind. */
@@ -96,7 +98,10 @@ const silencio = z.strictObject({
   tudo: z.boolean(),
   /** Single records of it. */
   registros: z.int(),
+  /** The first of them that would wait; none where the whole kind is silenced. */
+  linhas: z.array(linha.pick({ registro: true, titulo: true })),
 })
+export type Silencio = z.output<typeof silencio>
 
 const acesso = { area: 'todos', nivel: 'ver' } as const
 const deRegistro = z.strictObject({

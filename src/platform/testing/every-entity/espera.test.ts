@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, todayIn } from '../../contract/dates/dates.ts'
-import { esperaApi, type LinhaQueEspera, MAXIMO_SILENCIOS, PRIMEIRAS, TETO } from '../../contract/espera.ts'
+import {
+  esperaApi,
+  type LinhaQueEspera,
+  MAXIMO_SILENCIOS,
+  PRIMEIRAS,
+  SILENCIADOS_MOSTRADOS,
+  TETO,
+} from '../../contract/espera.ts'
 import { MUDANCAS_EM_DIAS, mudancasApi } from '../../contract/mudancas.ts'
 import { perfis } from '../../contract/permissions.ts'
 import { permissions } from '../../server/access/permissions/permissions.ts'
@@ -9,11 +16,12 @@ import type { Operation, Platform } from '../../server/engine/operation.ts'
 import { changesStatement } from '../../server/services/espera/changes.ts'
 import { esperaRouter, todasAsFontes } from '../../server/services/espera/operations.ts'
 import { countStatement, rowsStatement } from '../../server/services/espera/read.ts'
+import { silencedStatement } from '../../server/services/espera/silenced.ts'
 import { catalogOf } from '../../server/services/selecao/catalog.ts'
 import { alteracoes } from '../../server/services/selecao/job.ts'
 import { selecaoRouter } from '../../server/services/selecao/operations.ts'
 import { matrizDaTabela } from '../access/levels.ts'
-import { type Person, platformOf, someone } from '../access/people.ts'
+import { type Person, personOf, platformOf, someone } from '../access/people.ts'
 import { runOnce } from '../records/jobs.ts'
 import { everyOperation } from '../records/operations.ts'
 import { testDatabase } from '../servers/databases.ts'
@@ -589,13 +597,67 @@ test('silenced, a kind or a record does not wait, for this person alone; and com
   await rui.call(op('silenciar'), { fonte: 'chamados', silenciar: true })
   expect(await list(rui)).toEqual({
     grupos: [],
-    silencios: [{ fonte: 'chamados', titulo: 'Chamados sob sua responsabilidade', tudo: true, registros: 1 }],
+    silencios: [
+      {
+        fonte: 'chamados',
+        titulo: 'Chamados sob sua responsabilidade',
+        tudo: true,
+        registros: 1,
+        linhas: [],
+      },
+    ],
   })
   expect(await numero(rui)).toBe(0)
   await rui.call(op('silenciar'), { fonte: 'chamados', silenciar: false })
   expect(await numero(rui)).toBe(2)
   // A kind that is not this person's is none to silence.
   expect((await rui.refusal(op('silenciar'), { fonte: 'documentos', silenciar: true })).status).toBe(404)
+})
+
+test('silenced records are named, the first of them, and each comes back by itself', async () => {
+  const rui = await someone(platform, 'Predial', 'Rui')
+  const quantos = SILENCIADOS_MOSTRADOS + 2
+  const ids: number[] = []
+  for (let n = 0; n < quantos; n++)
+    ids.push(await chamado({ titulo: `Porta ${n}`, responsavel_id: idOf(rui) }))
+  const silencios = async (person = rui) => (await list(person)).silencios
+  for (const id of ids)
+    await rui.call(op('silenciar'), { fonte: 'chamados', registro: String(id), silenciar: true })
+  const [all] = await silencios()
+  expect(all?.registros).toBe(quantos)
+  expect(all?.linhas).toEqual(
+    ids.slice(0, SILENCIADOS_MOSTRADOS).map((id, n) => ({ registro: String(id), titulo: `Porta ${n}` })),
+  )
+  await rui.call(op('silenciar'), { fonte: 'chamados', registro: String(ids[0]), silenciar: false })
+  expect((await rows(rui, 'chamados')).map(({ titulo }) => titulo)).toEqual(['Porta 0'])
+  // Nobody has to deal with the second one any more, and the third one is another person's.
+  await query(`update predial_chamados set status = 'Cancelado' where id = $1`, [ids[1]])
+  await query('update predial_chamados set responsavel_id = null where id = $1', [ids[2]])
+  const [left] = await silencios()
+  expect(left?.registros).toBe(quantos - 1)
+  expect(left?.linhas.map(({ registro }) => Number(registro))).toEqual(ids.slice(3))
+})
+
+test('what a person may no longer see is counted among the silenced and not named', async () => {
+  const rui = await someone(platform, 'Engenharia', 'Rui')
+  const registro_id = await insert('comercial_clientes', { nome_cliente: 'Padaria' })
+  const comentario_id = await insert('comentarios', {
+    tabela: 'comercial_clientes',
+    registro_id,
+    texto: 'Segredo',
+  })
+  await query('insert into espera_mencoes (usuario_id, comentario_id) values ($1, $2)', [
+    idOf(rui),
+    comentario_id,
+  ])
+  const registro = `comercial_clientes/${registro_id}`
+  await rui.call(op('silenciar'), { fonte: 'mencoes', registro, silenciar: true })
+  expect((await list(rui)).silencios).toMatchObject([
+    { registros: 1, linhas: [{ registro, titulo: 'Segredo' }] },
+  ])
+  const niveis = { ...rui.actor?.niveis, comercial: 'nenhum' }
+  const barred = personOf(platform, { ...rui.actor, niveis } as never)
+  expect((await list(barred)).silencios).toMatchObject([{ registros: 1, linhas: [] }])
 })
 
 test('so many records are silenced by one person; a kind still is, and with room again a record, too', async () => {
@@ -732,7 +794,7 @@ test('number and rows are read from indexes, by every profile', async () => {
     if (!actor) continue
     const quem = { db: database(), actor, hoje }
     const changes = changesStatement(quem, ['predial_chamados'], `${hoje}T00:00:00Z`)
-    const asked = [countStatement, rowsStatement].flatMap(statement =>
+    const asked = [countStatement, rowsStatement, silencedStatement].flatMap(statement =>
       todasAsFontes(own).map(fonte => ({ chave: fonte.chave, ...statement(quem, [fonte]) })),
     )
     for (const { chave, text, params } of [...asked, { chave: 'mudancas', ...changes }]) {

@@ -201,6 +201,8 @@ export function useVerbs() {
     },
     silenceRow: ({ fonte }: GrupoQueEspera, { registro, titulo }: LinhaQueEspera) =>
       void silence({ fonte, registro, silenciar: true }, titulo),
+    showRow: (fonte: string, registro: string, titulo: string) =>
+      void silence({ fonte, registro, silenciar: false }, titulo),
     silenceKind: (fonte: string, titulo: string, silenciar: boolean) =>
       void silence({ fonte, silenciar }, titulo),
   }

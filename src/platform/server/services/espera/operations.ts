@@ -20,6 +20,7 @@ import { readChanges } from './changes.ts'
 import { fontesProprias, novidade } from './own.ts'
 import { tabelasInteiras } from './reach.ts'
 import { bound, countWaiting, readWaiting } from './read.ts'
+import { readSilenced } from './silenced.ts'
 
 /** Every kind, in the order of the screen: what concerns people first, then by department. */
 export const todasAsFontes = (operations: readonly Operation[]): readonly FonteDeEspera[] => {
@@ -102,17 +103,10 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
       const mine = ofActor(context)
       const asked = fonte === undefined ? mine : mine.filter(({ chave }) => chave === fonte)
       const limit = fonte === undefined ? PRIMEIRAS : POR_PAGINA
-      const [grupos, silenced] = await Promise.all([
+      const [grupos, silencios] = await Promise.all([
         readWaiting(context, asked, { limit, offset: (pagina - 1) * limit }),
-        context.db.query<{ fonte: string; tudo: boolean; registros: number }>(
-          `select fonte, bool_or(registro = '') as tudo, count(*) filter (where registro <> '')::int as registros
-           from espera_silencios where usuario_id = $1 group by fonte`,
-          [context.actor.id],
-        ),
+        readSilenced(context, mine),
       ])
-      const silencios = mine.flatMap(({ chave, titulo }) =>
-        silenced.filter(({ fonte }) => fonte === chave).map(row => ({ ...row, titulo })),
-      )
       return { grupos, silencios }
     }),
     silenciar: operation(esperaApi.silenciar, async (context, { fonte, registro = '', silenciar }) => {

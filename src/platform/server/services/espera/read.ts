@@ -23,7 +23,7 @@ export function bound(text: string, values: Record<string, unknown>): { text: st
   return { text: placed, params }
 }
 
-const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[], ate: number) =>
+export const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[], ate: number) =>
   Object.assign({ eu: actor.id, hoje, ate }, ...fontes.map(({ valores }) => valores?.(actor))) as Record<
     string,
     unknown
@@ -33,7 +33,7 @@ const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[], ate: 
 export type Quem = Pick<Context, 'db' | 'actor' | 'hoje'>
 
 /** What the kinds of a statement have in common, before it. */
-function common(fontes: readonly FonteDeEspera[]): string {
+export function common(fontes: readonly FonteDeEspera[]): string {
   const all = Object.entries<string>(Object.assign({}, ...fontes.map(({ comum }) => comum)))
   const queries = all.map(([name, sql]) => `${name} as materialized (${sql})`)
   return queries.length > 0 ? `with ${queries.join(', ')}\n` : ''
@@ -41,16 +41,21 @@ function common(fontes: readonly FonteDeEspera[]): string {
 
 const chaveDe = ({ registro = 't.id::text' }: FonteDeEspera) => registro
 
-/** Rows of a kind that wait for this person and were not silenced. A silenced kind is not even looked for. */
-function from(fonte: FonteDeEspera, actor: Actor): string {
-  const { chave, de, onde } = fonte
+/** Rows of a kind that wait for this person, silenced or not. */
+export function waiting({ de, onde }: FonteDeEspera, actor: Actor): string {
   const text = (part: string | ((actor: Actor) => string)) =>
     typeof part === 'function' ? part(actor) : part
-  return `from ${text(de)} where ${text(onde)}
-    and not exists (select from espera_silencios where usuario_id = :eu and fonte = '${chave}' and registro = '')
-    and not exists (select from espera_silencios s_
-      where s_.usuario_id = :eu and s_.fonte = '${chave}' and s_.registro = ${chaveDe(fonte)})`
+  return `from ${text(de)} where ${text(onde)}`
 }
+
+/** SQL: was this row of a kind silenced by this person? */
+export const silenced = (fonte: FonteDeEspera) => `exists (select from espera_silencios s_
+      where s_.usuario_id = :eu and s_.fonte = '${fonte.chave}' and s_.registro = ${chaveDe(fonte)})`
+
+/** Rows of a kind that wait for this person and were not silenced. A silenced kind is not even looked for. */
+const from = (fonte: FonteDeEspera, actor: Actor) => `${waiting(fonte, actor)}
+    and not exists (select from espera_silencios where usuario_id = :eu and fonte = '${fonte.chave}' and registro = '')
+    and not ${silenced(fonte)}`
 
 const countOf = (fonte: FonteDeEspera, actor: Actor) =>
   `select '${fonte.chave}' as fonte, count(*)::int as total from (select 1 ${from(fonte, actor)} limit ${TETO}) c_`
@@ -98,7 +103,13 @@ const verbsOf = (verbos: readonly VerboDaFonte[]) =>
         'visto', ${paraMuitos ? VISTO : 'null'}) end`,
   )})`
 
-function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: number): string {
+/** @param source `from` and `where` of the rows */
+export function rowsOf(
+  fonte: FonteDeEspera,
+  actor: Actor,
+  { limit, offset }: Trecho,
+  source = from(fonte, actor),
+): string {
   const {
     rotulo,
     detalhe = 'null',
@@ -118,7 +129,13 @@ function rowsOf(fonte: FonteDeEspera, actor: Actor, limit: number, offset: numbe
       (${marca?.valor ?? 'null'})::text as marca, (${endereco})::text as endereco,
       ${jsonOf(mostra)} as valores, ${verbsOf(verbos)} as verbos,
       ${inteira && offset === 0 ? `least(count(*) over (), ${TETO})::int` : 'null::int'} as quantas
-    ${from(fonte, actor)} order by ${ordem} limit ${limit} offset ${offset})`
+    ${source} order by ${ordem} limit ${limit} offset ${offset})`
+}
+
+/** So many rows of each kind, after so many others. */
+interface Trecho {
+  limit: number
+  offset: number
 }
 
 interface DoVerbo {
@@ -126,17 +143,17 @@ interface DoVerbo {
   volta: object | null
   visto: { id: number; version: number } | null
 }
-type Lida = LinhaLida & { fonte: string; verbos: (DoVerbo | null)[]; quantas: number | null }
+export type Lida = LinhaLida & { fonte: string; verbos: (DoVerbo | null)[]; quantas: number | null }
 
 /** SQL of the statement that reads the rows of these kinds; for its test, too. */
 export const rowsStatement = (
   quem: Quem,
   fontes: readonly FonteDeEspera[],
-  { limit, offset }: { limit: number; offset: number } = { limit: PRIMEIRAS, offset: 0 },
+  trecho: Trecho = { limit: PRIMEIRAS, offset: 0 },
 ) =>
   bound(
-    common(fontes) + fontes.map(fonte => rowsOf(fonte, quem.actor, limit, offset)).join('\nunion all '),
-    valuesOf(quem, fontes, limit + offset),
+    common(fontes) + fontes.map(fonte => rowsOf(fonte, quem.actor, trecho)).join('\nunion all '),
+    valuesOf(quem, fontes, trecho.limit + trecho.offset),
   )
 
 function verbsShown(fonte: FonteDeEspera, actor: Actor, given: Lida['verbos']): Verbo[] {
@@ -158,7 +175,7 @@ function verbsShown(fonte: FonteDeEspera, actor: Actor, given: Lida['verbos']): 
   })
 }
 
-async function shown(
+export async function shown(
   db: Queryable,
   fonte: FonteDeEspera,
   actor: Actor,
