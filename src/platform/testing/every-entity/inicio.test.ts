@@ -226,6 +226,12 @@ test('conversion and what was lost are of the last twelve months', async () => {
     await proposal(status)
   await proposal('Rejeitada', `${Number(monthOf(hoje).slice(0, 4)) - 1}${monthOf(hoje).slice(4)}-01`)
   expect(await told()).toEqual(['66,7%: 2 de 3 decididas', '2'])
+  // Each leads to the rows that it counts: of the conversion, those that were decided.
+  const listed = (await read(admin, '/comercial'))[0]?.destaques.map(async ({ destino }) => {
+    const input = { filtros: destino?.filtros }
+    return ((await admin.call(byPath('comercial/propostas/list'), input as never)) as { total: number }).total
+  })
+  expect(await Promise.all(listed ?? [])).toEqual([3, 2])
 })
 
 test('one statement a page, read from indexes', async () => {

@@ -2,13 +2,16 @@ import { addMonths, monthOf } from '#platform/contract/dates/dates.ts'
 import { formatPercent } from '#platform/contract/numbers/percent.ts'
 import { idades, porFaixa } from '#platform/server/engine/faixas.ts'
 import { type Destaque, figura } from '#platform/server/engine/figura.ts'
-import { CONVERTIDA, statusProposta } from '../contract.ts'
+import { CONVERTIDA, RECEITA, statusProposta } from '../contract.ts'
 import { serieDoStatus } from './series.ts'
 import { listPropostas } from './service.ts'
 
 /** The way of a proposal; what was refused or cancelled has left it. */
 const CAMINHO = ['Em Elaboração', 'Enviada', 'Aprovada', CONVERTIDA] as const
-const SAIRAM = ['Rejeitada', 'Cancelada'] as const
+const RECUSADA = 'Rejeitada'
+const SAIRAM = [RECUSADA, 'Cancelada'] as const
+/** Won or lost: among these the conversion is counted. */
+const DECIDIDAS = [...RECEITA, RECUSADA] as const
 const MESES = 12
 
 const propostas = {
@@ -39,7 +42,7 @@ figura(listPropostas, {
       filtros: { status_proposta: status },
     })),
   destaques: ({ de, hoje }): Destaque[] => {
-    const [ganhas, recusadas] = [de('ganhas').quantidade, de('Rejeitada').quantidade]
+    const [ganhas, recusadas] = [de('ganhas').quantidade, de(RECUSADA).quantidade]
     const decididas = ganhas + recusadas
     return [
       {
@@ -48,7 +51,7 @@ figura(listPropostas, {
           decididas === 0
             ? 'Nenhuma decidida'
             : `${formatPercent(BigInt(ganhas), BigInt(decididas))}: ${ganhas} de ${decididas} decididas`,
-        filtros: { status_proposta: 'receita', data_emissao: `${desde(hoje)}..` },
+        filtros: { status_proposta: DECIDIDAS.join(','), data_emissao: `${desde(hoje)}..` },
       },
       {
         nome: `Rejeitadas ou canceladas das emitidas em ${MESES} meses`,
