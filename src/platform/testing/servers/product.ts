@@ -29,6 +29,8 @@ const WATCH = pathToFileURL(path.join(import.meta.dirname, 'loop-watch.ts')).hre
 export interface Product {
   url: string
   dataDir: string
+  /** When its first process was started, in milliseconds since 1970. */
+  begunAt: number
   /** The process that runs now. */
   pid: () => number | undefined
   /** All that the server wrote to its console so far. */
@@ -160,6 +162,7 @@ export async function startProduct(
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
+  const begunAt = Date.now()
   try {
     await start()
   } catch (error) {
@@ -169,6 +172,7 @@ export async function startProduct(
   return {
     url,
     dataDir,
+    begunAt,
     pid: () => child?.pid,
     log: () => output,
     mails: () => readOutbox(dataDir),
