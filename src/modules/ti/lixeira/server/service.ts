@@ -7,6 +7,7 @@ import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { waitsFor } from '#platform/server/services/lixeira/dependencies.ts'
 import { dependsOn } from '#platform/server/services/lixeira/missing.ts'
 import { purgeOperation, restoreOperation } from '#platform/server/services/lixeira/operations.ts'
+import { DIAS_DOS_EXEMPLOS } from '#platform/server/services/lixeira/purge.ts'
 import { exclusoes } from '#platform/server/services/lixeira/table.ts'
 import { type Exclusao, lixeiraApi } from '../contract.ts'
 
@@ -21,7 +22,8 @@ const source = defineSource<Exclusao>()({
   omit: ['esquece', 'user_id', 'operacao', 'area', 'nivel', 'tabela', 'registro_id', 'restaurada'],
   campos: { user_id: 't.user_id' },
   extra: {
-    expira_em: `t.created_at + interval '${DIAS_NA_LIXEIRA} days'`,
+    expira_em: `t.created_at + make_interval(days => case
+      when exists (select from exemplos e where e.exclusao_id = t.id) then ${DIAS_DOS_EXEMPLOS} else ${DIAS_NA_LIXEIRA} end)`,
     exemplo: FOI_EXEMPLO,
     mudanca: `(select max(a.id) from auditoria a
       where a.tabela = t.tabela and a.registro_id = t.registro_id and a.exclusao = t.id and a.acao = 'excluir')`,

@@ -6,7 +6,7 @@ import { ABOUT, forget } from '../auditoria/erase.ts'
 
 const BATCH = 100
 /** Removed examples are nobody's work: they leave the bin the next day. */
-const DIAS_DOS_EXEMPLOS = 1
+export const DIAS_DOS_EXEMPLOS = 1
 
 /**
  * Takes deletions out of the bin for good, in a transaction; from then on nobody brings them back. The audit trail

@@ -208,6 +208,10 @@ test('the bin says of deleted examples that they were some, and of nothing else'
   expect(await deleted()).toEqual([false, true])
   await ana.call(remover, {})
   expect(await deleted()).toEqual([false, true, true, true])
+  // Those removed as examples leave the bin the next day.
+  const { rows: binned } = await ana.call(listExclusoes, { ordem: 'created_at', direcao: 'asc' })
+  const days = binned.map(row => (Date.parse(row.expira_em) - Date.parse(row.created_at)) / 86_400_000)
+  expect(days).toEqual([30, 30, 1, 1])
 })
 
 test('two fill at once: one company; only an Administrador may', async () => {
