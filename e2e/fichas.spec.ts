@@ -113,8 +113,9 @@ test('client → proposal → project → client by relations alone, beside the 
   await expect(relation(page, 'Despesas')).toContainText('Gasto R$ 1.500,00')
   await expect(relation(page, 'Despesas')).toContainText('Andaime')
   await expectNoViolations(page)
-  await ficha(page).getByRole('link', { name: 'Reforma da fachada' }).click()
+  await expect(ficha(page).getByRole('link', { name: 'Reforma da fachada' })).toBeVisible()
   await ficha(page).getByRole('link', { name: nome }).click()
+  await expect(page).toHaveURL(/\/comercial\/clientes\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: nome })).toBeVisible()
 
   // A new one is tied already.

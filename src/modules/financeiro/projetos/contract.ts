@@ -29,6 +29,10 @@ export const projeto = z.strictObject({
   email_gerente: z.string().nullable(),
   orcamento: orcamentoInput,
   aditivos: aditivosInput,
+  /** The client of its proposal; null as well for whoever may not see clients. */
+  cliente_id: z.int().nullable(),
+  /** Kept by the proposal when the client is deleted: `cliente_id` is null then. */
+  nome_cliente: z.string().nullable(),
   /** Sum of its expenses, realised and committed. */
   gasto: z.string(),
   realizado: z.string(),
@@ -39,8 +43,13 @@ export const projeto = z.strictObject({
 })
 export type Projeto = z.output<typeof projeto>
 
-/** A project in the list, which shows no lines. */
-export const projetoListado = projeto.omit({ orcamento: true, aditivos: true })
+/** A project in the list, which shows no lines and no client. */
+export const projetoListado = projeto.omit({
+  orcamento: true,
+  aditivos: true,
+  cliente_id: true,
+  nome_cliente: true,
+})
 export type ProjetoListado = z.output<typeof projetoListado>
 
 const acesso = { area: 'financeiro.projetos' } as const

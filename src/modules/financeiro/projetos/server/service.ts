@@ -23,6 +23,7 @@ import { deletionWithFiles } from '#platform/server/services/files/delete-record
 import { aditivosDoProjeto, orcamentoDoProjeto } from '../../custos-projeto/server/service.ts'
 import { type Projeto, type ProjetoInput, type ProjetoListado, projetosApi } from '../contract.ts'
 import { temPropostaParaProjeto } from './choices.ts'
+import { clienteDaProposta } from './cliente.ts'
 import { linkProposta } from './link.ts'
 import { resultadosDe } from './resultado.ts'
 import { projetos } from './table.ts'
@@ -105,12 +106,14 @@ async function completed({ db, actor }: Context, rows: ProjetoLido[]): Promise<P
 
 async function readProjeto(context: Context, id: number): Promise<Projeto> {
   const [projeto] = await completed(context, [await source.one(context.db, id)])
-  const [orcamento, aditivos] = await Promise.all([
+  const [cliente, orcamento, aditivos] = await Promise.all([
+    clienteDaProposta(context, projeto?.proposta_id ?? null),
     orcamentoDoProjeto.read(context.db, [id]),
     aditivosDoProjeto.read(context.db, [id]),
   ])
   return {
     ...(projeto as ProjetoListado),
+    ...cliente,
     orcamento: orcamento.get(id) ?? [],
     aditivos: aditivos.get(id) ?? [],
   }

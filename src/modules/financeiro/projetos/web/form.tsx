@@ -10,6 +10,7 @@ import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { aditivoLabels, orcamentoLabels, textoDaLinha } from '../../custos-projeto/contract.ts'
 import { AditivosField, OrcamentoField } from '../../custos-projeto/web/shared/fields.tsx'
 import { desdeOInicio, type Projeto, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
+import { ClienteDaProposta } from './cliente.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { usePropostaDoCliente } from './use-proposta-do-cliente.ts'
 
@@ -51,6 +52,7 @@ export function ProjetoForm({ record, onClose }: Props) {
         hint={`Propostas aprovadas${cliente ? ' deste cliente' : ''}. Ao salvar, a proposta passa a Convertida em Projeto.`}
         wide
       />
+      <ClienteDaProposta record={record} />
       <TextField {...form.field('nome_projeto')} wide />
       <LookupField
         {...form.field('user_id')}
