@@ -209,6 +209,13 @@ const PICKERS: [address: string, label: string, form: string, named: string, ask
       { ...PESSOA, 'E-mail': 'responsavel@empresa.com.br', Login: 'responsavel' },
     ],
     [
+      '/ssma/desvios?dialogo=novo',
+      'Responsável pela Ação',
+      'Novo Usuário',
+      'Nome Completo',
+      { ...PESSOA, 'E-mail': 'seguranca@empresa.com.br', Login: 'seguranca' },
+    ],
+    [
       '/financeiro/recebiveis?dialogo=novo',
       'Projeto',
       'Novo Projeto',

@@ -1,3 +1,4 @@
+import { usuariosApi } from '#modules/ti/usuarios/contract.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
 import { Attachments } from '#platform/web/kit/files/attachments.tsx'
 import { PhotosField } from '#platform/web/kit/files/photos-field.tsx'
@@ -74,6 +75,7 @@ export function DesvioForm({ record, onClose }: Props) {
       <SuggestField
         {...form.field('responsavel_acao')}
         procedure={desviosApi.responsaveis}
+        creates={usuariosApi.create}
         text={person => person.full_name}
         option={({ full_name, distingue }) => (distingue ? `${full_name} · ${distingue}` : full_name)}
         onChoose={person => form.setValue('responsavel_id', person?.id ?? null)}

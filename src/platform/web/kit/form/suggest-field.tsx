@@ -1,3 +1,4 @@
+import type { Procedure } from '#platform/contract/api.ts'
 import { usePageOf } from '../record/page-of.ts'
 import { Field, type FieldProps, useField } from './field.tsx'
 import { Suggest } from './lookup/suggest.tsx'
@@ -11,6 +12,8 @@ interface Props<Row> extends FieldProps {
   option?: (row: Row) => string
   /** Further input of it, such as which words are meant. */
   input?: Record<string, unknown>
+  /** Makes a record that the words may name. */
+  creates?: Procedure
   /** For what else follows: the chosen row, or null for words that were typed. */
   onChoose?: (row: Row | null) => void
   /** Address of the record that the words name. */
@@ -19,13 +22,13 @@ interface Props<Row> extends FieldProps {
 
 /** One line of text, with suggestions from the server; anything else may be written as well. */
 export function SuggestField<Row>(props: Props<Row>) {
-  const { procedure, text, option, input, onChoose, leads } = props
+  const { procedure, text, option, input, creates, onChoose, leads } = props
   const { value, setValue, control, frame } = useField(props)
   const typed = String(value ?? '')
   return (
     <Field {...frame} shown={typed} leads={usePageOf(procedure.path, leads, null)}>
       <Suggest
-        {...{ procedure, text, option, input }}
+        {...{ procedure, text, option, input, creates }}
         {...control}
         value={typed}
         onWrite={(written, row) => {
