@@ -113,6 +113,51 @@ test('a user is created, signs in by login, chooses a password, is suspended and
   expect(link).toContain('/login#redefinir=')
 })
 
+test('the page of a user has the verbs of the list, and no delete of oneself', async ({ page }) => {
+  const person = { full_name: 'Bia Reis', login: 'bia', email: 'bia@empresa.com.br', perfil_acesso: 'RH' }
+  const answer = await page.request.post('/api/ti/usuarios/create', { data: { ...person, convite: true } })
+  const { id } = await answer.json()
+  await page.goto(`/ti/usuarios/${id}`)
+  const ficha = page.locator('[data-registro]')
+  const situation = ficha.locator('dl').filter({ hasText: 'Situação' })
+  const choose = async (name: string) => {
+    await ficha.getByRole('button', { name: 'Mais ações' }).click()
+    await ficha.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await expect(situation).toContainText('Convidado')
+  await choose('Reenviar convite')
+  await expect(notice(page, 'Convite criado')).toBeVisible()
+  const handed = page.getByRole('dialog', { name: 'Link de acesso de Bia Reis' })
+  await expect(handed.getByLabel('Link')).toHaveValue(/\/login#redefinir=/)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(handed).toHaveCount(0)
+  await expect(ficha.getByRole('button', { name: 'Mais ações' })).toBeFocused()
+
+  await choose('Redefinir Senha')
+  await dialog(page).getByLabel('Nova senha').fill(SENHA)
+  await dialog(page).getByRole('button', { name: 'Redefinir Senha' }).click()
+  await expect(notice(page, 'Senha redefinida')).toBeVisible()
+  await expect(situation).toContainText('Ativo')
+  await choose('Suspender')
+  await expect(situation).toContainText('Suspenso')
+  await choose('Reativar')
+  await expect(situation).toContainText('Ativo')
+
+  await choose('Excluir')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Tem certeza que deseja excluir o usuário "Bia Reis"?')
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page).toHaveURL(/\/ti\/usuarios$/)
+  await expect(notice(page, 'Usuário excluído')).toBeVisible()
+  await expect(row(page, 'Bia Reis')).toHaveCount(0)
+
+  await row(page, 'ana@empresa.com.br').getByText('Ana Souza').click()
+  await ficha.getByRole('button', { name: 'Mais ações' }).click()
+  await expect(ficha.getByRole('menuitem', { name: /^Suspender/ })).toBeVisible()
+  await expect(ficha.getByRole('menuitem', { name: /^Excluir/ })).toHaveCount(0)
+})
+
 test('TI sends a person above them a link, is offered nothing that is refused, and sees who is not confirmed', async ({
   page,
   product,

@@ -6,6 +6,7 @@ import { Avatar } from '#platform/web/shell/avatar.tsx'
 import { situacao, type Usuario, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { UsuarioForm } from './form.tsx'
+import { exclusao, haVerbos, useVerbos } from './verbs.tsx'
 
 /** How the account stands. */
 const Mais = ({ record }: { record: Usuario }) => (
@@ -21,6 +22,17 @@ const Mais = ({ record }: { record: Usuario }) => (
   </MoreFacts>
 )
 
+/** The verbs of the list. */
+function Verbos({ record }: { record: Usuario }) {
+  const { items, dialogs } = useVerbos()
+  return (
+    <>
+      {items(record)}
+      {dialogs}
+    </>
+  )
+}
+
 /** What the page of one of them is made of. */
 export const registro: Registro = {
   api: usuariosApi,
@@ -28,4 +40,6 @@ export const registro: Registro = {
   columns,
   Form: UsuarioForm,
   Mais,
+  exclusao,
+  verbos: { ha: haVerbos, Itens: Verbos },
 }

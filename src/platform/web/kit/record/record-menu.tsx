@@ -1,20 +1,37 @@
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { RowMenu } from '../list/row-menu.tsx'
 import { ConfirmDelete } from './confirm-delete.tsx'
-import type { AnyRecord, Exclui } from './registro.ts'
+import type { AnyRecord, Exclui, Registro } from './registro.ts'
 import { useDelete } from './use-delete.ts'
 
 interface Props {
-  exclusao: Exclui
+  registro: Pick<Registro, 'exclusao' | 'verbos'>
   record: AnyRecord
   about: string
   /** The record is gone: leaves its page. */
   onDeleted: () => void
 }
 
-/** What is rarely done with a record, on its page: its delete. */
-export function RecordMenu({ exclusao, record, about, onDeleted }: Props) {
+/** What is rarely done with a record, on its page: verbs of its entity, and its delete. Nothing where there is neither. */
+export function RecordMenu({ registro: { exclusao, verbos }, record, about, onDeleted }: Props) {
+  const Verbs = verbos?.ha(record as never) ? (verbos.Itens as (props: Verb) => ReactNode) : undefined
+  const verbs = Verbs && <Verbs record={record} />
+  if (record.pode.excluir && exclusao) {
+    return <WithDelete {...{ exclusao, record, about, onDeleted }}>{verbs}</WithDelete>
+  }
+  return verbs ? <RowMenu about={about}>{verbs}</RowMenu> : null
+}
+
+type Verb = { record: AnyRecord }
+
+interface DeleteProps extends Omit<Props, 'registro'> {
+  exclusao: Exclui
+  children: ReactNode
+}
+
+function WithDelete({ exclusao, record, about, onDeleted, children }: DeleteProps) {
   const { procedure, also, ...question } = exclusao
   const deletion = useDelete<AnyRecord>(procedure as never, {
     ...question,
@@ -28,6 +45,7 @@ export function RecordMenu({ exclusao, record, about, onDeleted }: Props) {
   return (
     <>
       <RowMenu about={about}>
+        {children}
         <IconButton label="Excluir" about={about} onClick={() => deletion.ask(record)} danger>
           <Trash2 size={16} />
         </IconButton>

@@ -72,7 +72,7 @@ function OpenRecord({
   onClose,
   registro,
 }: RecordPageProps & { registro: Registro }) {
-  const { api, Form, quadro, exclusao, listadaEm } = registro
+  const { api, Form, quadro, listadaEm } = registro
   const status = registro.status ?? quadro?.of
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [taken, setTaken] = useState(false)
@@ -141,9 +141,7 @@ function OpenRecord({
             <Pencil size={16} />
           </IconButton>
         )}
-        {record?.pode.excluir && exclusao && (
-          <RecordMenu exclusao={exclusao} record={record} about={name} onDeleted={onClose} />
-        )}
+        {record && <RecordMenu registro={registro} record={record} about={name} onDeleted={onClose} />}
       </RecordHeader>
       {query.isError && !record && !gone && (
         <Failure text="Não foi possível abrir o registro." error={query.error} onRetry={query.refetch} />

@@ -56,6 +56,8 @@ export interface Registro {
   titulo?: { tipo: string; nome: string | ((record: never) => string) }
   /** What is asked before one is deleted, as in its list. */
   exclusao?: Exclui
+  /** What else its menu offers, and whether there is any of it for this record and person. */
+  verbos?: { ha: (record: never) => boolean; Itens: ComponentType<{ record: never }> }
   columns: readonly Column<never>[]
   /** Address of what lists one of them where no screen does, such as its project. */
   listadaEm?: (record: never) => string
