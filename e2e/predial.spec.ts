@@ -228,9 +228,16 @@ test.describe('with tickets', () => {
     await expect(notice(page, 'Categoria excluída')).toBeVisible()
 
     await page.goto('/predial/locais')
-    await row(page, 'Cozinha').getByRole('button', { name: 'Excluir' }).click()
+    // On its page, which it leaves.
+    await row(page, 'Cozinha').getByText('Cozinha').click()
+    const ficha = page.locator('[data-registro]')
+    await ficha.getByRole('button', { name: 'Mais ações' }).click()
+    await ficha.getByRole('menuitem', { name: 'Excluir' }).click()
+    await expect(question).toContainText('2 chamados usam Cozinha')
     await question.getByRole('button', { name: 'Excluir' }).click()
     await expect(notice(page, 'Local excluído')).toBeVisible()
+    await expect(ficha).toHaveCount(0)
+    await expect(row(page, 'Cozinha')).toHaveCount(0)
     await page.goto('/predial/chamados')
     await expect(row(page, 'Torneira pinga')).toContainText('Geral')
     await expect(row(page, 'Torneira pinga')).toContainText('Sem local')

@@ -17,14 +17,14 @@ interface Props {
 /** What is rarely done with a record, on its page: verbs of its entity, and its delete. Nothing where there is neither. */
 export function RecordMenu({ registro: { exclusao, verbos }, record, about, onDeleted }: Props) {
   const Verbs = verbos?.ha(record as never) ? (verbos.Itens as (props: Verb) => ReactNode) : undefined
-  const verbs = Verbs && <Verbs record={record} />
+  const verbs = Verbs && <Verbs {...{ record, onDeleted }} />
   if (record.pode.excluir && exclusao) {
     return <WithDelete {...{ exclusao, record, about, onDeleted }}>{verbs}</WithDelete>
   }
   return verbs ? <RowMenu about={about}>{verbs}</RowMenu> : null
 }
 
-type Verb = { record: AnyRecord }
+type Verb = Pick<Props, 'record' | 'onDeleted'>
 
 interface DeleteProps extends Omit<Props, 'registro'> {
   exclusao: Exclui

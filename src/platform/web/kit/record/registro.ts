@@ -57,7 +57,11 @@ export interface Registro {
   /** What is asked before one is deleted, as in its list. */
   exclusao?: Exclui
   /** What else its menu offers, and whether there is any of it for this record and person. */
-  verbos?: { ha: (record: never) => boolean; Itens: ComponentType<{ record: never }> }
+  verbos?: {
+    ha: (record: never) => boolean
+    /** @param onDeleted leaves the page of a record that is gone */
+    Itens: ComponentType<{ record: never; onDeleted: () => void }>
+  }
   columns: readonly Column<never>[]
   /** Address of what lists one of them where no screen does, such as its project. */
   listadaEm?: (record: never) => string

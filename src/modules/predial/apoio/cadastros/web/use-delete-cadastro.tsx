@@ -10,8 +10,9 @@ import type { Cadastro, CadastroApi } from '../contract.ts'
 const DeleteQuestion = lazyForm(async () => (await import('./delete-question.tsx')).DeleteQuestion)
 
 interface Words {
-  title: string
-  sentence: string
+  /** Title of the question, and the question. */
+  delete: string
+  question: string
   /** What a ticket says that has none, e.g. 'Sem categoria'. */
   none: string
 }
@@ -19,16 +20,24 @@ interface Words {
 /**
  * Deleting a category or a location: where tickets refer to it, the question offers to move them first.
  * `ask(row)` opens it; `question` is to be rendered.
+ * @param onDeleted leaves the page of the record, where it is deleted there
  */
-export function useDeleteCadastro(api: CadastroApi, words: Words) {
+export function useDeleteCadastro(api: CadastroApi, words: Words, onDeleted?: () => void) {
   const [asked, setAsked] = useState<Cadastro>()
   const [target, setTarget] = useState<number | null>(null)
   const client = useQueryClient()
   const deletion = useDelete<Cadastro>(api.delete, {
-    title: words.title,
-    sentence: words.sentence,
+    title: words.delete,
+    sentence: words.question,
     affects: ['predial/chamados'],
     input: () => ({ mover_para: target }),
+    ...(onDeleted && {
+      leaves: true as const,
+      also: () => {
+        onDeleted()
+        return { titulo: api.delete.sucesso ?? '' }
+      },
+    }),
   })
   const used = useQuery({
     ...procedureQuery(api.dependentes, { id: asked?.id ?? 0 }),

@@ -44,11 +44,7 @@ interface Props {
 export function CadastroPage({ api, texts }: Props) {
   const list = useList(api.list)
   const dialog = useDialog(api.get, list.rows)
-  const deletion = useDeleteCadastro(api, {
-    title: texts.delete,
-    sentence: texts.question,
-    none: texts.none,
-  })
+  const deletion = useDeleteCadastro(api, texts)
 
   return (
     <>
