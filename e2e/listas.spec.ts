@@ -199,7 +199,6 @@ test('where more match than are counted, the place of the sums says so', async (
   await expect(page.getByText(words)).toBeInViewport()
   await page.goto('/financeiro/projetos?busca=forno&agrupar=status_projeto')
   await expect(page.locator('[data-grupo]')).toContainText('somas só até 4.000 registros')
-  await page.screenshot({ path: '/tmp/fi-phone.png' })
 })
 
 test('the address of records without a list of their own leads to the screen that lists them', async ({
