@@ -1,10 +1,13 @@
 import { maskPhone } from '#platform/contract/documents.ts'
 import { useRowReach } from './list/row-reach.ts'
 
-/** Numbers of Brazil have two digits of the area and eight or nine of the line. Another is dialled as it is. */
+/**
+ * Numbers of Brazil have two digits of the area, which never begins with 0, and eight or nine of the line. Another is dialled as
+ * it is: foreign ("+351…"), "0800…".
+ */
 export function phoneHref(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '')
-  return `tel:${digits.length === 10 || digits.length === 11 ? '+55' : ''}${digits}`
+  const number = phone.replaceAll(/[^\d+]/g, '')
+  return `tel:${/^[1-9]\d{9,10}$/.test(number) ? '+55' : ''}${number}`
 }
 
 export const mailHref = (address: string) => `mailto:${address}`
