@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { BUILT_SERVER } from '../src/platform/server/ground/node-flags.ts'
 import { startProduct } from '../src/platform/testing/servers/product.ts'
+import { signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { act, appears, dialog, holdBack, notice, row } from './support/screen.ts'
 import { expect, ON_BOTH, ONLY_POSTGRESQL, OWN_SERVER, test } from './support/test.ts'
@@ -134,6 +135,61 @@ test('two people edit the same record: the second sees both values, chooses, and
     'Mercado Preço Justo → Supermercado Bom Preço',
   )
   await expectNoViolations(page)
+})
+
+test('a fact is edited in its place while another person saves: the choice appears, and nothing is lost', {
+  tag: ON_BOTH,
+}, async ({ page, browser, product }) => {
+  const rita = { name: 'Rita Lima', email: 'rita@empresa.com.br', password: 'outra frase longa de acesso' }
+  const context = await browser.newContext({ baseURL: product.url })
+  const hers = await context.newPage()
+  await signUp(hers, product, rita)
+  await signIn(hers, product, rita)
+  await hers.goto('/comercial/clientes')
+  await create(hers, 'Mercado Bom Preço')
+  await row(hers, 'Mercado').getByRole('button', { name: 'Editar' }).click()
+  await page.goto('/comercial/clientes/1')
+  const ficha = page.locator('[data-registro]')
+  const fact = (label: string) => ficha.locator(`[data-fato][aria-description="Alterar ${label}"]`)
+  // One fact is left unsaved for another one.
+  await fact('E-mail').click()
+  await ficha.getByLabel('E-mail').fill('compras@bompreco.com.br')
+  await fact('Telefone').click()
+  await ficha.getByLabel('Telefone').fill('1133334444')
+
+  await dialog(hers).getByLabel('Nome').fill('Mercado Preço Justo')
+  await dialog(hers).getByLabel('Telefone').fill('1122223333')
+  const told = page.waitForResponse(response => response.url().endsWith('/clientes/ficha'))
+  await dialog(hers).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(notice(hers, 'Cliente atualizado')).toBeVisible()
+  // The page hears of it, and leaves what is being typed alone.
+  await told
+  await expect(ficha.getByLabel('Telefone')).toHaveValue('(11) 3333-4444')
+  await expect(ficha.getByLabel('Telefone')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const conflict = ficha.getByRole('region', { name: 'Conflito' })
+  await expect(conflict).toContainText('Rita Lima')
+  await expect(conflict.getByRole('group', { name: 'Telefone' })).toContainText('(11) 3333-4444')
+  await expect(conflict.getByRole('group', { name: 'Telefone' })).toContainText('(11) 2222-3333')
+  const name = conflict.getByRole('group', { name: 'Nome' }).getByRole('radio', { name: /Já salvo/ })
+  await expect(name).toBeChecked()
+  await expectNoViolations(page)
+  await conflict.getByRole('button', { name: 'Usar estas escolhas' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(ficha.getByLabel('Telefone')).toHaveValue('(11) 3333-4444')
+  await ficha.getByLabel('Telefone').press('Enter')
+  await expect(notice(page, 'Cliente atualizado')).toBeVisible()
+  await expect(fact('Nome')).toHaveText('Mercado Preço Justo')
+  await expect(fact('E-mail')).toHaveText('compras@bompreco.com.br')
+  await expect(fact('Telefone')).toHaveText('(11) 3333-4444')
+  // What was saved is called, and written to.
+  for (const [verb, href] of [
+    ['Ligar', 'tel:+551133334444'],
+    ['Escrever', 'mailto:compras@bompreco.com.br'],
+  ] as const)
+    await expect(ficha.getByRole('link', { name: verb })).toHaveAttribute('href', href)
+  await context.close()
 })
 
 test('on two servers of one database it is the same: live lists, and the second to save chooses', {
