@@ -1,5 +1,6 @@
 import { Confirm } from '../confirm.tsx'
 import { lazyForm } from '../lazy-form.tsx'
+import { questionOf } from './question-of.ts'
 import type { Deleting } from './use-delete.ts'
 
 const GoesAlong = lazyForm(async () => (await import('./goes-along.tsx')).GoesAlong)
@@ -9,7 +10,7 @@ export function DeleteQuestion({ deletion, onCancel }: { deletion: Deleting; onC
   const { question, along, final, confirm } = deletion
   return (
     question && (
-      <Confirm {...question} onConfirm={confirm} onCancel={onCancel}>
+      <Confirm {...questionOf(question)} onConfirm={confirm} onCancel={onCancel}>
         {along && <GoesAlong {...along} busy={question.busy} />}
         {final && (
           <label className="mt-4 flex items-start gap-2.5 rounded-md bg-surface-2 p-3">

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Exclusao, OutputOf, Procedure } from '#platform/contract/api.ts'
+import type { OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
 import { notify, notifyError } from '../../notices/notices.tsx'
@@ -24,14 +24,6 @@ function changedSince(error: unknown): Changed | null {
   const { mensagem, atual } = error.erro
   const version = (atual as { version?: number } | null | undefined)?.version
   return version === undefined ? null : { sentence: `${mensagem} Excluir mesmo assim?`, version }
-}
-
-/** What the row is called, unless the question says it. */
-function nameOf(row: object, exclui: Exclusao | undefined, sentence: string) {
-  const value = exclui && (row as Record<string, unknown>)[exclui.nome]
-  if (typeof value !== 'string') return undefined
-  const name = exclui?.palavras?.[value] ?? value
-  return sentence.includes(name) ? undefined : name
 }
 
 /** Version of the row; people and attachments have none. */
@@ -102,14 +94,15 @@ export function useDelete<
       ask(null)
     },
   })
-  const asked = (row: Row) => changed?.sentence ?? (typeof sentence === 'string' ? sentence : sentence(row))
   return {
     ask,
+    /** In words by `questionOf`, which comes with the dialog. */
     question: row && {
       title,
-      sentence: asked(row),
-      about: nameOf(row, procedure.exclui, asked(row)),
-      action: changed ? 'Excluir mesmo assim' : 'Excluir',
+      sentence: typeof sentence === 'string' ? sentence : sentence(row),
+      row: row as object,
+      exclui: procedure.exclui,
+      changed,
       busy: mutation.isPending,
     },
     along: along && typeof row?.id === 'number' ? { ...along, id: row.id } : undefined,

@@ -3,14 +3,15 @@ import type { OutputOf } from '#platform/contract/api.ts'
 import { Confirm } from '#platform/web/kit/confirm.tsx'
 import { CONTROL } from '#platform/web/kit/form/control-classes.ts'
 import { Lookup } from '#platform/web/kit/form/lookup/lookup.tsx'
-import type { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { questionOf } from '#platform/web/kit/record/question-of.ts'
+import type { Deleting } from '#platform/web/kit/record/use-delete.ts'
 import type { Cadastro, CadastroApi } from '../contract.ts'
 
 type Option = OutputOf<CadastroApi['options']>[number]
 
 interface Props {
   api: CadastroApi
-  question: NonNullable<ReturnType<typeof useDelete>['question']>
+  question: NonNullable<Deleting['question']>
   record: Cadastro | undefined
   /** How many tickets refer to it, e.g. '3 chamados usam'; undefined where none does. */
   howMany: string | undefined
@@ -25,14 +26,10 @@ interface Props {
 /** Asks before a category or a location is deleted, and where its tickets go. */
 export function DeleteQuestion(props: Props) {
   const { api, question, record, howMany, none, target, onTarget, onConfirm, onCancel } = props
+  const asked = questionOf(question)
   const field = useId()
   return (
-    <Confirm
-      {...question}
-      about={howMany ? undefined : question.about}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
+    <Confirm {...asked} about={howMany ? undefined : asked.about} onConfirm={onConfirm} onCancel={onCancel}>
       {howMany && (
         <div className="mt-4 rounded-md bg-surface-2 p-3">
           <p>
