@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('where more match than are counted, the place of the sums says so', async ({ page }) => {
+test('where more match than are counted, the sums are asked for by a press', async ({ page }) => {
   await proposals(page, ['Forno'])
   const me = await (await page.request.post('/api/financeiro/projetos/gerentes', { data: {} })).json()
   const project = { user_id: me[0].id, orcamento_total: '100', nome_projeto: 'Forno' }
@@ -190,13 +190,22 @@ test('where more match than are counted, the place of the sums says so', async (
       json: { ...(await response.json()), total: 4000, total_minimo: true },
     })
   })
-  const words = 'Total: só até 4.000 registros; refine a busca ou os filtros.'
-  for (const address of ['/financeiro/projetos', '/comercial/propostas']) {
+  const words = 'Mais de 4.000 registros. Somar todos'
+  for (const [address, sum] of [
+    ['/financeiro/projetos', /^Total.*R\$\s100,00/],
+    ['/comercial/propostas', /^Total.*R\$/],
+  ] as const) {
     await page.goto(`${address}?busca=forno`)
-    await expect(page.locator('[data-totais]')).toHaveText(words)
+    const totals = page.locator('[data-totais]')
+    await expect(totals).toHaveText(words)
+    await totals.getByRole('button', { name: 'Somar todos' }).click()
+    await expect(totals).toHaveText(sum)
+    // Of another selection nothing was asked.
+    await page.getByRole('searchbox').fill('forn')
+    await expect(totals).toHaveText(words)
   }
   await page.setViewportSize({ width: 375, height: 700 })
-  await expect(page.getByText(words)).toBeInViewport()
+  await expect(page.getByText('Mais de 4.000 registros.')).toBeInViewport()
   await page.goto('/financeiro/projetos?busca=forno&agrupar=status_projeto')
   await expect(page.locator('[data-grupo]')).toContainText('somas só até 4.000 registros')
 })

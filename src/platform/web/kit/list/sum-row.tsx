@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { type Column, titleOf } from './columns.ts'
 import { tableRoles } from './table-roles.ts'
+import type { List } from './use-list.ts'
 
 interface Props {
   columns: readonly Column<never>[]
@@ -38,19 +40,37 @@ export function SumRow({ columns, label, sums, actions }: Props) {
   )
 }
 
+/** Of more records than are counted the sums are asked for by a press: whether it was, of what search and filters select now. */
+export function useAskedSums({ busca, filtros }: List<unknown>['input']) {
+  const selected = JSON.stringify([busca, filtros])
+  const [askedOf, setAskedOf] = useState<string>()
+  return [askedOf === selected, () => setAskedOf(selected)] as const
+}
+
 interface BeyondProps {
   /** Records up to which the list counts. */
   most: number
   /** Columns of the table, with the one of actions. */
   span: number
+  /** They are being read. */
+  busy: boolean
+  onSum: () => void
 }
 
-/** Footer of a list that has more records than are counted, in place of its sums. */
-export const BeyondTotals = ({ most, span }: BeyondProps) => (
+/** Footer of a list that has more records than are counted, until its sums are asked for. */
+export const BeyondTotals = ({ most, span, busy, onSum }: BeyondProps) => (
   <tfoot {...tableRoles.group} data-totais className="max-sm:block">
     <tr {...tableRoles.row} className="text-muted max-sm:block max-sm:px-4 max-sm:py-3">
       <td {...tableRoles.cell} colSpan={span} className={`${CELL} first:sm:pl-4 max-sm:block`}>
-        Total: só até {counted(most, 'registro', 'registros')}; refine a busca ou os filtros.
+        Mais de {counted(most, 'registro', 'registros')}.{' '}
+        <button
+          type="button"
+          aria-busy={busy}
+          onClick={() => !busy && onSum()}
+          className="rounded-sm px-1 font-medium text-accent-text underline-offset-2 hover:underline max-sm:min-h-11"
+        >
+          {busy ? 'Somando...' : 'Somar todos'}
+        </button>
       </td>
     </tr>
   </tfoot>
