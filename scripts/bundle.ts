@@ -19,6 +19,8 @@ interface Budget {
   limit: number
 }
 
+const RECORD_PAGE = 'src/platform/web/kit/record/record-page.tsx'
+const RECORD = /^src\/modules\/(.+)\/web\/record\.tsx?$/
 const PAGE = /^src\/(?:modules\/(.+)\/web|platform\/web\/([^/]+))\/page\.tsx$/
 
 /** A screen is at the address that its folder names, the dashboard at the root; undefined for what is no page. */
@@ -115,7 +117,7 @@ export function laterScripts(): string[] {
 
 /**
  * What screens begin with and the entry does not bring along, by address: that of the screen itself where a folder says
- * which one it is, under '' what nearly all of them share.
+ * which one it is, with a slash behind it that of its records; under '' what nearly all of them share.
  */
 export function screenScripts(): Record<string, string[]> {
   const manifest = readManifest()
@@ -130,7 +132,11 @@ export function screenScripts(): Record<string, string[]> {
     const address = addressOf(key)
     return address && !ENTRANCE.has(address) ? [[address, scriptsOf(key)]] : []
   })
-  return { '': scriptsOf('telas'), ...Object.fromEntries(screens) }
+  const records = Object.keys(manifest).flatMap(key => {
+    const [, module] = RECORD.exec(key) ?? []
+    return module ? [[`/${module}/`, scriptsOf(RECORD_PAGE, key)]] : []
+  })
+  return { '': scriptsOf('telas'), ...Object.fromEntries([...screens, ...records]) }
 }
 
 /** Everything that the interface may ever load, but not what its page for attached files does. */

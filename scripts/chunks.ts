@@ -28,7 +28,7 @@ const LIST = /\/modules\/.+\/web\/page\.tsx$/
 const SHARED_BY = 8
 /** As many lists of one department make it part of what these begin with, as many of several of what some lists do. */
 const SOME = 3
-const MANY = 4
+const MANY = 3
 const departmentOf = (id: string) => /\/src\/modules\/([^/]+)\//.exec(id)?.[1]
 /** Forms, and the pages of records, whose facts are changed in place. */
 const FORM = /\/web\/(.+\/)?(form|record)\.tsx$/

@@ -3,7 +3,7 @@ import type { Sessao } from '#platform/contract/session.ts'
 import { Arrival } from './arrival.tsx'
 import { type Department, isAt, mayOpen, pagesOf, type Screen } from './department.ts'
 import { Failure } from './failure-page.tsx'
-import { RecordPlace } from './kit/record/record-place.tsx'
+import { fetchRecordPage, pagesAt, RecordPlace } from './kit/record/record-place.tsx'
 import { partOf, usePart } from './kit/use-part.ts'
 import { Loading } from './loading.tsx'
 import { useSessao, whenActive } from './session.tsx'
@@ -38,14 +38,21 @@ async function askFor(entry: Department | Screen) {
   if (isAt(entry, location.pathname) && mayOpen(sessao, entry)) for (const ask of asks) ask(entry, sessao)
 }
 
+/** After the shell, whose modules would else be run together with these: a slow phone is held twice as long by both. */
+async function afterShell() {
+  await import('./shell/shell.tsx')
+  await new Promise(resolve => setTimeout(resolve))
+}
+
+/** A record stands for itself where its address was opened: its list comes when that is asked for, or in a quiet moment. */
+const LIST_MS = 3000
+
 const Restricted = lazyPage(async () => (await import('./shell/restricted.tsx')).Restricted)
 
 /** The route component of an entry: its page, fetched when the link is hovered, or why it stays closed. */
 export function screenComponent(entry: Department | Screen) {
   const Page = lazyPage(async () => {
-    // After the shell, whose modules would else be run together with these: a slow phone is held twice as long by both.
-    await import('./shell/shell.tsx')
-    await new Promise(resolve => setTimeout(resolve))
+    await afterShell()
     const { Page } = await entry.load()
     void askFor(entry)
     return Page
@@ -57,5 +64,12 @@ export function screenComponent(entry: Department | Screen) {
     const records = pagesOf(entry).some(({ registro }) => registro)
     return records ? <RecordPlace screen={entry}>{page}</RecordPlace> : page
   }
-  return Object.assign(ScreenRoute, { preload: Page.preload })
+  async function preload() {
+    const pages = pagesAt(entry, location.pathname)
+    if (!pages) return Page.preload()
+    setTimeout(Page.preload, LIST_MS)
+    await afterShell()
+    return fetchRecordPage(pages) as Promise<never>
+  }
+  return Object.assign(ScreenRoute, { preload })
 }

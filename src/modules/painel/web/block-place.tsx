@@ -1,13 +1,7 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNear } from '#platform/web/kit/use-near.ts'
 import type { Bloco } from '../contract.ts'
 import { blocoLabels } from './blocks.ts'
-
-/** A block is drawn from half a screen away on. */
-const NEAR = '50%'
-/** Whoever stays gets the others as well, one after the other: then they are found by a search in the page. */
-const REST_MS = 5000
-const TURN_MS = 300
 
 /** About as high as what comes: what is below stays where it is. */
 const HEIGHTS: Record<Bloco, string> = {
@@ -38,25 +32,10 @@ interface Props {
  */
 export function BlockPlace({ bloco, turn, wide, children }: Props) {
   const place = useRef<HTMLElement>(null)
-  const [near, setNear] = useState(turn === 0 || drawn.has(bloco))
+  const near = useNear(place, { from: turn === 0 || drawn.has(bloco), turn })
   useEffect(() => {
     if (near) drawn.add(bloco)
-    const element = place.current
-    if (near || !element) return
-    const show = () => startTransition(() => setNear(true))
-    const print = () => flushSync(() => setNear(true))
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
-      rootMargin: NEAR,
-    })
-    observer.observe(element)
-    const timer = setTimeout(show, REST_MS + turn * TURN_MS)
-    addEventListener('beforeprint', print)
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-      removeEventListener('beforeprint', print)
-    }
-  }, [near, bloco, turn])
+  }, [near, bloco])
   if (near) return children()
   const id = `lugar-${bloco}`
   return (

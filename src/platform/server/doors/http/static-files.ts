@@ -87,6 +87,9 @@ export function staticFiles(folder: string) {
   const links = new Map<string, string>(
     present.has(file) ? Object.entries(JSON.parse(readFileSync(file, 'utf8'))) : [],
   )
+  /** Of a screen, or of the records below one. */
+  const linkOf = (path: string) =>
+    links.get(path) ?? links.get(path.replace(/(?<=.\/)[^/]+$/, '')) ?? links.get('')
 
   /** Answers a GET with the asset at `path`, or with the page where the browser's own router goes on. */
   const answer = (request: IncomingMessage, response: ServerResponse, path: string): void => {
@@ -106,7 +109,7 @@ export function staticFiles(folder: string) {
       response.setHeader('content-security-policy', policy)
       response.setHeader('x-frame-options', 'SAMEORIGIN')
     }
-    const link = path === '/login' ? undefined : (links.get(path) ?? links.get(''))
+    const link = path === '/login' ? undefined : linkOf(path)
     if (asset === page && link) response.setHeader('link', link)
     response.setHeader('etag', asset.etag)
     response.setHeader('vary', 'accept-encoding')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { Exclusao } from '#platform/contract/api.ts'
 import { numeroDe } from '#platform/contract/ficha.ts'
 import { ApiError } from '../../api.ts'
@@ -28,9 +28,10 @@ import { RecordFacts, RowFacts } from './record-facts.tsx'
 import { RecordHeader } from './record-header.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import type { AnyRecord, Registro } from './registro.ts'
-import { RelationTable } from './relation.tsx'
+import { heightOf, RelationTable } from './relation.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRegistro } from './use-registro.ts'
+import { WhenNear } from './when-near.tsx'
 
 const Approval = lazyForm(async () => (await import('./approval.tsx')).Approval)
 
@@ -78,7 +79,8 @@ function OpenRecord({
   const [taken, setTaken] = useState(false)
   const [dialog, setDialog] = useState(false)
   const query = useQuery({ ...fichaQuery(api.ficha, id), meta: { silent: true } })
-  const data = useAtRest(query.data)
+  // Drawn by turns with whatever else the browser does: at one go all that hangs on a record holds a slow phone for a second.
+  const data = useAtRest(useDeferredValue(query.data))
   const record = data?.registro as AnyRecord | undefined
   const numero = record && numeroDe(record)
   const row = record ?? knownRow(api.list.path, id)
@@ -98,7 +100,7 @@ function OpenRecord({
   const Seal = registro.Selo as typeof More
   const Heading = beside ? 'h3' : 'h2'
   const campo = status && statusVerb(api as never).campo
-  const coming = !record && query.isFetching
+  const coming = !record && (query.isFetching || query.data !== undefined)
   const head = useMemo(
     () => ({ title: named, place, take: setTaken, status: campo, coming }),
     [named, place, campo, coming],
@@ -185,18 +187,21 @@ function OpenRecord({
             </div>
           )}
           {data?.relacoes.map(relacao => (
-            <RelationTable
-              key={`${relacao.entidade} ${relacao.filtro}`}
-              relacao={relacao}
-              about={{ id, name }}
-              narrow={beside}
-              onMade={() => void query.refetch()}
-            />
+            <WhenNear key={`${relacao.entidade} ${relacao.filtro}`} className={heightOf(relacao)}>
+              <RelationTable
+                relacao={relacao}
+                about={{ id, name }}
+                narrow={beside}
+                onMade={() => void query.refetch()}
+              />
+            </WhenNear>
           ))}
         </div>
         {numero !== undefined && (
           <div data-linha-do-tempo className="mt-7">
-            <Timeline historico={api.historico} id={numero} first={first} Heading={Heading} />
+            <WhenNear className="min-h-160">
+              <Timeline historico={api.historico} id={numero} first={first} Heading={Heading} />
+            </WhenNear>
           </div>
         )}
       </div>

@@ -19,15 +19,17 @@ export const RecordPage = lazyForm<RecordPageProps>(
 )
 
 /** Fetches what a record is shown by, before it is asked for: its first rendering then has it, without a step between. */
-export function fetchRecordPage(pages: Pages): void {
-  void RecordPage.fetch()
-  if (pages.registro) void partOfRegistro(pages).fetch()
-}
+export const fetchRecordPage = (pages: Pages) =>
+  Promise.all([RecordPage.fetch(), pages.registro && partOfRegistro(pages).fetch()])
+
+/** The pages of records below whose address a place is. */
+export const pagesAt = (screen: Department | Screen, pathname: string) =>
+  pagesOf(screen).find(({ path, registro }) => registro && pathname.startsWith(`${path}/`))
 
 /** A screen with the record that its address names: beside the list where that is open and has room, else alone. */
 export function RecordPlace({ screen, children }: { screen: Department | Screen; children: ReactNode }) {
   const pathname = usePathname()
-  const pages = pagesOf(screen).find(({ path }) => pathname.startsWith(`${path}/`)) ?? screen
+  const pages = pagesAt(screen, pathname) ?? screen
   const { id, beside, close } = useRecordPlace(pages.path, screen.path)
   const alone = id !== undefined && !beside
   return (

@@ -27,6 +27,9 @@ interface Props {
   onMade: () => void
 }
 
+/** About as high as its heading and as many rows as come with it are on a phone. */
+export const heightOf = ({ rows }: Relacao) => (rows.length > 3 ? 'min-h-96' : 'min-h-32')
+
 /** Records of another entity that refer to this one: how many, what they come to, the first of them. */
 export function RelationTable(props: Props) {
   const pages = useRecordScreens().find(({ path }) => path === `/${props.relacao.entidade}`)
