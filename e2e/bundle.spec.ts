@@ -1,4 +1,4 @@
-import { budgets, initialScripts, laterScripts } from '../scripts/bundle.ts'
+import { budgets, initialScripts, laterScripts, screenScripts } from '../scripts/bundle.ts'
 import { signIn, signUp } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -46,6 +46,34 @@ for (const address of VISITED) {
     expect(lists).toBe(address.split('/').length === 3 ? 1 : 0)
   })
 }
+
+test('a record that its address opens begins with what was told ahead, and without the code of its list', async ({
+  page,
+  product,
+}) => {
+  await signUp(page, product)
+  await signIn(page, product)
+  const made = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Usina', cnpj_cpf: '12.345.678/0001-95', email: 'usina@example.com' },
+  })
+  const { id } = await made.json()
+  const loaded: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname.slice(1))
+  })
+  const answer = await page.goto(`/comercial/clientes/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Usina' })).toBeVisible()
+  const { link = '' } = (await answer?.allHeaders()) ?? {}
+  const ahead = [...link.matchAll(/<\/(assets[^>]+)>; rel=modulepreload/g)].map(([, file = '']) => file)
+  expect(ahead.some(file => file.includes('record-page'))).toBe(true)
+  expect(ahead.filter(file => !loaded.includes(file))).toEqual([])
+  const { '/comercial/clientes': list = [], '/comercial/clientes/': record = [] } = screenScripts()
+  const own = list.filter(file => !record.includes(file))
+  expect(own.length).toBeGreaterThan(0)
+  expect(loaded.filter(file => own.includes(file))).toEqual([])
+  // Whoever goes back to it finds it there.
+  await expect.poll(() => own.filter(file => !loaded.includes(file)), { timeout: 10_000 }).toEqual([])
+})
 
 test('the typeface comes after the first rows of a first visit, is shown with the next screen, and from the start of the next visit', async ({
   browser,
