@@ -22,9 +22,18 @@ const PLACE = 'empresa'
 export function CompanySection() {
   const { data, isError, refetch } = useQuery(procedureQuery(empresaApi.get, {}))
   const there = data !== undefined
-  // The section comes after the page: the link that leads here waits for it.
+  // The section comes after the page, and others above it later still: the link that leads here waits for it, and it stays in sight.
   useEffect(() => {
-    if (there && location.hash === `#${PLACE}`) document.getElementById(PLACE)?.focus()
+    const title = document.getElementById(PLACE)
+    const sections = title?.closest('section')?.parentElement
+    if (!there || !title || !sections || location.hash !== `#${PLACE}`) return
+    title.focus()
+    const grown = new ResizeObserver(() => {
+      if (document.activeElement === title) title.scrollIntoView({ block: 'nearest' })
+      else grown.disconnect()
+    })
+    grown.observe(sections)
+    return () => grown.disconnect()
   }, [there])
   if (isError && !data)
     return (
