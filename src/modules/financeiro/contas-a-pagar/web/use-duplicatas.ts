@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { canonicalMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
@@ -16,7 +17,7 @@ export function textoDasDuplicatas(duplicatas: Duplicatas): string {
     .slice(0, TOLD)
     .map(({ data_vencimento, valor }) => `${formatDate(data_vencimento)} ${formatMoney(valor)}`)
   const more = duplicatas.length - told.length
-  return `O papel diz ${duplicatas.length} parcelas: ${told.join(', ')}${more > 0 ? ` e mais ${more}` : ''}.`
+  return `O papel diz ${counted(duplicatas.length, 'parcela', 'parcelas')}: ${told.join(', ')}${more > 0 ? ` e mais ${more}` : ''}.`
 }
 
 /** Are the lines of the form the instalments of the invoice? */
