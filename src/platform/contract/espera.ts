@@ -143,8 +143,7 @@ export const esperaApi = defineApi('espera', {
     resumo: 'Se a pessoa acompanha um registro, e se há nele menção ou mudança que ela não viu',
     erro: 'Erro ao buscar o acompanhamento',
     input: deRegistro,
-    /** `acompanha` is null where records of its kind are not followed. */
-    output: z.strictObject({ acompanha: z.boolean().nullable(), novo: z.boolean() }),
+    output: z.strictObject({ acompanha: z.boolean(), novo: z.boolean() }),
   }),
   acompanhar: mutation({
     ...acesso,

@@ -28,6 +28,7 @@ const COMPOSED = {
     'services/espera/operations',
     'services/espera/changes',
     'services/espera/read',
+    'services/espera/silenced',
     'services/inicio/read',
     'services/vencimentos/read',
     'services/vencimentos/walk',

@@ -52,10 +52,10 @@ const comment = (person: Person, { numero }: Usuario, texto: string, mencionados
   )
 const timeline = async (person: Person, { numero }: Usuario) =>
   call<PaginaDaLinha>(person, 'ti/usuarios/linha-do-tempo/list', { registro_id: numero })
-const waiting = async (person: Person) =>
+const waiting = async (person: Person, fonte = 'mencoes') =>
   (
     await call<{ grupos: { linhas: { titulo: string; endereco: string }[] }[] }>(person, 'espera/list', {
-      fonte: 'mencoes',
+      fonte,
     })
   ).grupos.flatMap(({ linhas }) => linhas.map(({ titulo, endereco }) => [titulo, endereco]))
 
@@ -136,16 +136,38 @@ test('who reads accounts and registers nothing reads what is said, and says noth
   expect(await codigo(leitor, 'ti/usuarios/comentarios/create', input)).toBe('nao_permitido')
 })
 
-test('a mention waits until its person has seen the account, which is followed by nobody', async () => {
+test('a mention waits until its person has seen the account', async () => {
   const zoe = await account()
   await comment(ana, zoe, '@Téo confira', [idOf(teo)])
   expect(await waiting(teo)).toEqual([['@Téo confira', `/ti/usuarios/${zoe.id}`]])
   const record = { entidade: 'ti/usuarios', id: zoe.numero }
-  expect(await call(teo, 'espera/situacao', record)).toEqual({ acompanha: null, novo: true })
+  expect(await call(teo, 'espera/situacao', record)).toEqual({ acompanha: false, novo: true })
   await call(teo, 'espera/visto', record)
   expect(await waiting(teo)).toEqual([])
-  expect(await call(teo, 'espera/situacao', record)).toEqual({ acompanha: null, novo: false })
-  expect(await codigo(teo, 'espera/acompanhar', { ...record, acompanha: true })).toBe('dados_invalidos')
+  expect(await call(teo, 'espera/situacao', record)).toEqual({ acompanha: false, novo: false })
+})
+
+test('who follows an account hears of what others change of it and say about it, until it is seen', async () => {
+  const zoe = await account()
+  const record = { entidade: 'ti/usuarios', id: zoe.numero }
+  await call(teo, 'espera/acompanhar', { ...record, acompanha: true })
+  expect(await call(teo, 'espera/situacao', record)).toEqual({ acompanha: true, novo: false })
+  const news = async () => (await call(teo, 'espera/situacao', record)) as { novo: boolean }
+  const renamed = (person: typeof ana, full_name: string) =>
+    platform.db.transaction({ user_id: idOf(person), nome: 'Alguém', operacao: 'teste', pedido: '' }, tx =>
+      tx.query('update auth_users set name = $2 where id = $1', [zoe.id, full_name]),
+    )
+  await renamed(teo, 'Zoé')
+  expect((await news()).novo).toBe(false)
+  await renamed(ana, 'Zoe Lima')
+  expect((await news()).novo).toBe(true)
+  expect(await waiting(teo, 'acompanhados')).toEqual([['Zoe Lima', `/ti/usuarios/${zoe.id}`]])
+  await call(teo, 'espera/visto', record)
+  expect(await waiting(teo, 'acompanhados')).toEqual([])
+  await comment(ana, zoe, 'Sai em abril.')
+  expect((await news()).novo).toBe(true)
+  await call(teo, 'espera/acompanhar', { ...record, acompanha: false })
+  expect(await waiting(teo, 'acompanhados')).toEqual([])
 })
 
 test('a deleted comment comes back', async () => {

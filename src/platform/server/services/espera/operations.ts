@@ -17,7 +17,7 @@ import { type Context, type Operation, operation, router } from '../../engine/op
 import { AppError, naoEncontrado, naoPermitido } from '../../ground/errors.ts'
 import { type Comentada, todasAsComentadas } from '../comentarios/mentions.ts'
 import { readChanges } from './changes.ts'
-import { fontesProprias, novidade } from './own.ts'
+import { DA_CONTA, fontesProprias, novidade } from './own.ts'
 import { tabelasInteiras } from './reach.ts'
 import { bound, countWaiting, readWaiting } from './read.ts'
 import { readSilenced } from './silenced.ts'
@@ -31,8 +31,6 @@ export const todasAsFontes = (operations: readonly Operation[]): readonly FonteD
 }
 
 const NAO_SE_ACOMPANHA = 'Registros deste tipo não se acompanham.'
-/** The trail knows the changes of a person's account by another key than the number of its comments. */
-const acompanhavel = ({ auditada }: Comentada) => auditada.numero === undefined
 
 /** The record of these words. @throws AppError where there is none, or the person may not see it */
 async function exigirRegistro(context: Context, entidade: string, id: number): Promise<Comentada> {
@@ -58,6 +56,7 @@ async function exigirVaga(
 /** The trail's newest row about the record, its comments and attachments included. */
 const NEWEST = `greatest(
   (select max(id) from auditoria where tabela = $2 and registro_id = $3),
+  (select max(id) from auditoria where tabela = $2 and ${DA_CONTA('$2', '$3')}),
   (select max(id) from auditoria where dono = $2 and dono_id = $3), 0)`
 
 /** The operations of 'Espera por mim'. @param own the entities' operations, which say what waits for whom */
@@ -69,8 +68,7 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
     list: operation(mudancasApi.list, (context, { desde }) => readChanges(context, desde)),
   })
   const situacao = operation(esperaApi.situacao, async (context, { entidade, id }) => {
-    const comentada = await exigirRegistro(context, entidade, id)
-    const { auditada } = comentada
+    const { auditada } = await exigirRegistro(context, entidade, id)
     const { actor, db } = context
     const { text, params } = bound(
       `select exists (select from espera_acompanhamentos a
@@ -82,8 +80,7 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
       { eu: actor.id, tabela: auditada.tabela, id, ...tabelasInteiras(actor) },
     )
     const [row] = await db.query<{ acompanha: boolean; novo: boolean }>(text, params)
-    const { acompanha, novo } = row ?? { acompanha: false, novo: false }
-    return { acompanha: acompanhavel(comentada) ? acompanha : null, novo }
+    return row ?? { acompanha: false, novo: false }
   })
   // The page of a record shows whether the person follows it.
   for (const { ficha, procedure } of own.filter(isFicha)) {
@@ -133,9 +130,7 @@ export function esperaRouter(own: readonly Operation[]): Operation[] {
     }),
     situacao,
     acompanhar: operation(esperaApi.acompanhar, async (context, { entidade, id, acompanha }) => {
-      const comentada = await exigirRegistro(context, entidade, id)
-      if (!acompanhavel(comentada)) throw new AppError('dados_invalidos', NAO_SE_ACOMPANHA)
-      const { auditada } = comentada
+      const { auditada } = await exigirRegistro(context, entidade, id)
       const { db, actor } = context
       const key = [actor.id, auditada.tabela, id]
       if (!acompanha) {

@@ -77,12 +77,24 @@ const mencoes: FonteDeEspera = {
     ),
 }
 
+/**
+ * SQL: is a row of the trail about the account of this number? The trail knows accounts by their UUID, comments and whoever follows
+ * them by their number.
+ */
+export const DA_CONTA = (tabela: string, numero: string) =>
+  `registro_uuid = (select u_.id from auth_users u_ where ${tabela} = 'auth_users' and u_.numero = ${numero})`
+
 /** The newest change of a record `a` by others since this person looked: of itself, or what was said and added to it. */
 export const novidade = (actor: Actor) => `(
     select x_.id, x_.quando, x_.usuario_nome, x_.o_que from (
       (select id, quando, usuario_nome, acao as o_que from auditoria
        where tabela = a.tabela and registro_id = a.registro_id and id > a.visto
          and usuario_id is distinct from :eu and acao <> 'ler' and ${alcance(actor, 'registro', 'a.tabela', 'a.registro_id')}
+       order by id desc limit 1)
+      union all
+      (select id, quando, usuario_nome, acao from auditoria
+       where tabela = a.tabela and ${DA_CONTA('a.tabela', 'a.registro_id')} and id > a.visto
+         and usuario_id is distinct from :eu and acao not in ('ler', 'entrar') and ${alcance(actor, 'registro', 'a.tabela', 'a.registro_id')}
        order by id desc limit 1)
       union all
       (select id, quando, usuario_nome, tabela from auditoria

@@ -30,7 +30,7 @@ export function Follow({ entidade, id, about }: Props) {
           : { titulo: 'Você não acompanha mais este registro' },
       ),
   })
-  if (!data || data.acompanha === null) return null
+  if (!data) return null
   const Icon = data.acompanha ? BellRing : BellPlus
   return (
     <IconButton

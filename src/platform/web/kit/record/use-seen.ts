@@ -17,7 +17,7 @@ interface Props {
  * While a record is on the screen, mentions and changes of it count as seen.
  * @returns whether this person follows it, null where nobody does; undefined while that is on its way
  */
-export function useSeen({ entidade, id, enabled = true }: Props): { acompanha: boolean | null } | undefined {
+export function useSeen({ entidade, id, enabled = true }: Props): { acompanha: boolean } | undefined {
   const { vendo_como } = useSessao()
   const { data } = useQuery({
     ...procedureQuery(esperaApi.situacao, { entidade, id }),
