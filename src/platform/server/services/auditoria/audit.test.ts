@@ -45,7 +45,7 @@ test('every table with a version has both triggers, and there are some', async (
        where c.table_schema = 'public' and c.column_name = 'version' and t.table_type = 'BASE TABLE'`,
   )
   expect(rows.length).toBeGreaterThanOrEqual(3)
-  // Those of approvals, of payments, of allocations and of closed months, which their own tests hold.
+  // Those of approvals, of payments, of allocations, of closed months and of former names, which their own tests hold.
   const others = [
     ...['aprovacao_avisar', 'aprovavel_antes', 'aprovavel_depois', 'a_quitar_conta', 'somar_pagamentos'],
     ...['acrescimos_na_alcada', 'acrescimos_na_alcada_alterados'],
@@ -56,6 +56,7 @@ test('every table with a version has both triggers, and there are some', async (
     ...['estado_da_parte', 'conferir_rateio', 'rateio_antes', 'rateio_depois', 'rateio_seguir'],
     ...['situar_recebivel', 'somar_recebimentos', 'somar_retencoes', 'conferir_liquido', 'conferir_medicao'],
     ...['mes_fechado', 'mes_fechado_alterar'],
+    'guardar_nome',
     ...['caber_na_linha', 'somar_conciliacoes', 'soltar_conciliacoes'],
   ]
   for (const { tabela, gatilhos } of rows)
