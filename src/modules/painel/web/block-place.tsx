@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNear } from '#platform/web/kit/use-near.ts'
+import { useNear } from '#platform/web/use-near.ts'
 import type { Bloco } from '../contract.ts'
 import { blocoLabels } from './blocks.ts'
 

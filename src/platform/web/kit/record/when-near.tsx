@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { useNear } from '../../use-near.ts'
 import { useNarrow } from '../../wide.ts'
-import { useNear } from '../use-near.ts'
 
 interface Props {
   /** About as high as what comes: what is below stays where it is. */
