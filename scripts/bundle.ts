@@ -19,7 +19,7 @@ interface Budget {
   limit: number
 }
 
-const RECORD_PAGE = 'src/platform/web/kit/record/record-page.tsx'
+const RECORD_PAGE = 'src/platform/web/kit/record/opening.ts'
 const RECORD = /^src\/modules\/(.+)\/web\/record\.tsx?$/
 const PAGE = /^src\/(?:modules\/(.+)\/web|platform\/web\/([^/]+))\/page\.tsx$/
 
@@ -35,7 +35,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   '/login': 123,
   '/second-factor': 169,
   '/': 180,
-  '/comercial/clientes': 185,
+  '/comercial/clientes': 186,
 }
 const LIMIT = 200
 

@@ -20,8 +20,9 @@ const AFTER = ['kit/confirm.tsx', 'kit/record/delete-question.tsx', 'kit/dialog.
 const SHELL = file('src/platform/web/shell/shell.tsx')
 /** The first screen of most visits, which shows no list. */
 const DASHBOARD = file('src/modules/painel/web/page.tsx')
+const RECORD_PAGE = file('src/platform/web/kit/record/opening.ts')
 /** What the page of a record brings, when one is opened: forms, which no list begins with. */
-const RECORD = /\/web\/(record|kit\/record\/record-page)\.tsx?$/
+const RECORD = /\/web\/(record\.tsx?|kit\/record\/opening\.ts)$/
 /** Pages without a form, such as those of lists. Others are forms themselves, such as one's own account. */
 const LIST = /\/modules\/.+\/web\/page\.tsx$/
 /** As many screens as share a module make it part of what most of them begin with. */
@@ -34,6 +35,8 @@ const departmentOf = (id: string) => /\/src\/modules\/([^/]+)\//.exec(id)?.[1]
 const FORM = /\/web\/(.+\/)?(form|record)\.tsx$/
 /** As many forms as share a module make it part of the forms' piece. */
 const FORMS_SHARED_BY = 8
+/** As many pages of records as share what neither lists nor most forms have make it part of what these begin with. */
+const RECORDS_SHARED_BY = 8
 /** Pages in a sandbox, which show and read files of strangers: what they share with the application brings nothing of it. */
 const SANDBOXED = ['reader/frame.ts', 'viewer/viewer.ts'].map(name => file(`src/platform/web/${name}`))
 const KIT = /\/platform\/web\//
@@ -114,12 +117,24 @@ function plan(of: Chunking): Map<string, string> {
       names.set(id, department)
     else if (!/\/contract\//.test(id) && count >= MANY) names.set(id, dashboard.has(id) ? 'shell' : 'listas')
   }
+  const records = usesBy(
+    [...parts].filter(id => RECORD.test(id)),
+    of,
+  )
+  const ofRecordPage = closure(RECORD_PAGE, of)
+  for (const [id, count] of records)
+    if ((ofRecordPage.has(id) || count >= RECORDS_SHARED_BY) && !names.has(id))
+      // A screen that has one of its modules would bring all of them.
+      names.set(id, ofScreens.has(id) ? 'avulso' : 'ficha')
   for (const id of entry) names.set(id, 'entrada')
   // What is asked for by itself stays a file under its own name.
   for (const id of [ENTRY, ...parts, ...later]) names.delete(id)
   names.set(SHELL, 'shell')
-  for (const module of AFTER)
-    for (const id of closure(module, of)) if (comesAfter(names.get(id))) names.set(id, 'depois')
+  for (const id of AFTER.flatMap(module => [...closure(module, of)])) {
+    const named = names.get(id)
+    // The page of a record brings forms, and no dialog.
+    if (comesAfter(named)) names.set(id, named === 'formularios' || named === 'comum' ? 'comum' : 'depois')
+  }
   for (const id of usesBy(shared, of).keys()) names.set(id, 'areia')
   return names
 }
@@ -146,8 +161,11 @@ const PIECES = [
   OF_DEPARTMENTS,
   'icones',
   'campos',
+  'comum',
   'depois',
   'formularios',
+  'avulso',
+  'ficha',
 ]
 /** Not what a list begins with. */
 const comesAfter = (piece: string | undefined) => !piece || piece === 'depois' || piece === 'formularios'
@@ -170,8 +188,10 @@ const ICONS_BYTES = 1500
 /** So are what libraries share among themselves. */
 const PARTS_BYTES = 2000
 /** So are the fields of a toolbar. */
-const FIELDS_BYTES = 700
+const FIELDS_BYTES = 1600
 const priorityOf = (piece: string) => PIECES.length - PIECES.indexOf(piece)
+/** Before what the first page takes along, which would else hold the router, too. */
+const OF_LIBRARIES = priorityOf('entrada')
 const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThreshold: bytes })
 
 /**
@@ -181,9 +201,9 @@ const byEntries = (bytes: number) => ({ entriesAware: true, entriesAwareMergeThr
  */
 export function pieces() {
   let names: Map<string, string> | undefined
-  const libraries = Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 10 }))
+  const libraries = Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: OF_LIBRARIES }))
   // What loads a piece on demand. Beside the app's own modules it would bring all of them into the sandboxed pages.
-  const loader = { name: 'carga', test: /vite\/preload-helper/, priority: 10 }
+  const loader = { name: 'carga', test: /vite\/preload-helper/, priority: OF_LIBRARIES }
   // A group takes what its modules import along. A list that shows an icon of forms would begin with the forms.
   const icons = { name: 'icones', test: ICON, priority: priorityOf('icones'), minShareCount: 2 }
   const own = PIECES.map(piece => ({
@@ -196,6 +216,7 @@ export function pieces() {
     },
     // Each page takes those that it shows.
     ...(piece === 'campos' && byEntries(FIELDS_BYTES)),
+    ...(piece === 'avulso' && byEntries(FIELDS_BYTES)),
     ...(piece === 'areia' && byEntries(PARTS_BYTES)),
   }))
   // The other libraries as the bundler would have them: what a piece imports would else come along with all its parts. An icon
@@ -203,7 +224,7 @@ export function pieces() {
   const others = {
     name: 'partes',
     test: /node_modules\/(?!lucide-react\/)/,
-    priority: 9,
+    priority: OF_LIBRARIES - 1,
     ...byEntries(PARTS_BYTES),
   }
   return [...libraries, loader, { ...icons, ...byEntries(ICONS_BYTES) }, others, ...own]

@@ -21,7 +21,7 @@ function importsOf(file: string): string[] {
 }
 
 /** Made of pieces that are shown, or bring one later. */
-const SHOWN_BY_OTHERS = ['confirm-later.tsx', 'form/form-guard.tsx']
+const SHOWN_BY_OTHERS = ['form/form-guard.tsx']
 
 test('the page of the kit has every piece of it', () => {
   const known = new Set(

@@ -53,16 +53,6 @@ export const openMost = (list: string, campo: string, path: string) => async (pa
   await page.getByRole('region', { name: 'Dados' }).waitFor()
 }
 
-/** Two papers dropped on the list, which wait to be confirmed. */
-export const dropTwo = async (page: Page) => {
-  const dataTransfer = await page.evaluateHandle(`(() => {
-    const data = new DataTransfer()
-    for (const name of ['nota.xml', 'segunda.xml']) data.items.add(new File(['<nota/>'], name, { type: 'text/xml' }))
-    return data
-  })()`)
-  await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
-}
-
 const BOM = '\uFEFF'
 
 /** Suppliers from a spreadsheet: the columns that were recognised, and what would be new, changed and refused. */
@@ -78,34 +68,6 @@ export const importing =
     await page.getByLabel('Planilha (XLSX ou CSV)').setInputFiles(file)
     if (steps.includes('Conferir')) await page.getByRole('button', { name: 'Conferir' }).click()
   }
-
-/** The page of a payable that a rule, made for the picture, lets wait for somebody's approval. */
-export const openWaiting = async (page: Page) => {
-  const headers = { origin: new URL(page.url()).origin }
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/${path}`, { data, headers })
-    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const { rows } = await post('ti/alcadas/list', {})
-  if (!rows.some(({ tabela }: { tabela: string }) => tabela === 'financeiro_contas_a_pagar'))
-    await post('ti/alcadas/create', {
-      ...{ tabela: 'financeiro_contas_a_pagar', faixa_de: '1000', perfil: 'Financeiro', ativa: true },
-    })
-  const solicitacao_compra = 'SC-2026-00999'
-  const [made] = (await post('financeiro/contas-a-pagar/list', { busca: solicitacao_compra })).rows
-  const [fornecedor] = (await post('financeiro/fornecedores/list', {})).rows
-  const { id } =
-    made ??
-    (await post('financeiro/contas-a-pagar/create', {
-      ...{ solicitacao_compra, nome_solicitante: 'Ana Lima', aprovador: 'Bruno Reis' },
-      ...{ item: 'Torno', centro_custo: 'Oficina', natureza_orcamentaria: 'Equipamentos', valor: '18500' },
-      ...{ data_emissao: '2026-11-10', data_vencimento: '2027-01-15' },
-      ...{ fornecedor_id: fornecedor.id, nome_fornecedor: fornecedor.nome, cnpj_fornecedor: fornecedor.cnpj },
-    }))
-  await page.goto(`/financeiro/contas-a-pagar/${id}`)
-  await page.getByRole('region', { name: 'Dados' }).waitFor()
-}
 
 /** The dashboard of somebody who has begun. */
 export const pastFirstSteps = async (page: Page) => {
@@ -170,46 +132,8 @@ export const importNothing = async (page: Page) => {
   await page.locator('[data-notice]').waitFor()
 }
 
-/** A paper from which no code can be read. */
-export const readNothing = async (page: Page) => {
-  const file = { name: 'boleto.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nada') }
-  await page.getByLabel('Arquivos da conta').setInputFiles(file)
-  await page.getByText('Este PDF está danificado').waitFor()
-}
-
-/** A new payable with the code of one that is there, another value and a supplier whom nobody paid at that bank, its code drawn. */
-export const repeatBill = async (page: Page) => {
-  const answer = await page.request.post('/api/financeiro/contas-a-pagar/list', {
-    data: { busca: 'SC', filtros: { status: 'Paga' }, por_pagina: 100 },
-    headers: { origin: new URL(page.url()).origin },
-  })
-  const rows: { codigo_pagamento: string | null; nome_fornecedor: string }[] = (await answer.json()).rows
-  const bill = rows.find(({ codigo_pagamento }) => /^\d{44}$/.test(codigo_pagamento ?? ''))
-  const other = rows.find(({ nome_fornecedor }) => nome_fornecedor !== bill?.nome_fornecedor)
-  const dialog = page.getByRole('dialog')
-  const field = dialog.getByLabel('Código de boleto, conta, PIX ou nota fiscal')
-  await field.fill(bill?.codigo_pagamento ?? '')
-  // So many digits may be the beginning of a longer code, until the field is left.
-  await field.press('Tab')
-  await dialog.getByText('Esta cobrança pode já estar registrada.').waitFor()
-  await dialog.getByLabel('Fornecedor', { exact: true }).fill(other?.nome_fornecedor ?? '')
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await dialog.getByLabel('Valor (R$)').fill('1,00')
-  await press('Mostrar barras')(page)
-}
-
-/** A purchase that is divided into three. */
-export const divide = async (page: Page) => {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Valor (R$)').fill('100,00')
-  await dialog.getByLabel('Data de Vencimento').fill('31/01/2027')
-  await dialog.locator('summary', { hasText: 'Parcelas' }).click()
-  await dialog.getByLabel('Vezes').fill('3')
-  await press('Dividir')(page)
-  await dialog.getByRole('group', { name: 'Parcela 3', exact: true }).scrollIntoViewIfNeeded()
-}
-
-const posting = (page: Page) => async (path: string, data: object) => {
+/** Calls a procedure as the person of the page. */
+export const posting = (page: Page) => async (path: string, data: object) => {
   const headers = { origin: new URL(page.url()).origin }
   return page.request.post(`/api/${path}`, { data, headers })
 }

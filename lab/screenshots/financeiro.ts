@@ -1,6 +1,4 @@
 import {
-  divide,
-  dropTwo,
   first,
   importing,
   importNothing,
@@ -9,11 +7,19 @@ import {
   openFirst,
   openMost,
   openNew,
-  openWaiting,
   press,
-  readNothing,
-  repeatBill,
 } from './acts.ts'
+import {
+  divide,
+  dropTwo,
+  holdBeforeCamera,
+  openWaiting,
+  payFalse,
+  paySeveral,
+  readNothing,
+  readPaper,
+  repeatBill,
+} from './contas.ts'
 import { list, type Screen } from './screen.ts'
 
 /** The screens of Financeiro. */
@@ -98,6 +104,10 @@ export const financeiro: Screen[] = [
       act: press(/^Salvar$/),
     },
     { name: 'contas-papel-erro', path: '/financeiro/contas-a-pagar?dialogo=novo', act: readNothing },
+    { name: 'contas-camera', path: '/financeiro/contas-a-pagar?dialogo=novo', act: holdBeforeCamera },
+    { name: 'contas-falsa', path: '/financeiro/contas-a-pagar', act: payFalse },
+    { name: 'contas-pagar-varias', path: '/financeiro/contas-a-pagar', act: paySeveral },
+    { name: 'contas-papel', path: '/financeiro/contas-a-pagar?dialogo=novo', act: readPaper },
     { name: 'contas-repetida', path: '/financeiro/contas-a-pagar?dialogo=novo', act: repeatBill },
     { name: 'contas-parcelas', path: '/financeiro/contas-a-pagar?dialogo=novo', act: divide },
     { name: 'contas-registro-erro', path: '/financeiro/contas-a-pagar/1', broken: /\/api\/.*ficha/ },

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Sessao } from '#platform/contract/session.ts'
 import { Arrival } from './arrival.tsx'
-import { type Department, isAt, mayOpen, pagesOf, type Screen } from './department.ts'
+import { type Department, isAt, mayOpen, type Pages, pagesOf, type Screen } from './department.ts'
 import { Failure } from './failure-page.tsx'
-import { fetchRecordPage, pagesAt, RecordPlace } from './kit/record/record-place.tsx'
+import { askRecord, fetchRecordPage, pagesAt, RecordPlace } from './kit/record/record-place.tsx'
 import { partOf, usePart } from './kit/use-part.ts'
 import { Loading } from './loading.tsx'
 import { useSessao, whenActive } from './session.tsx'
@@ -38,6 +38,13 @@ async function askFor(entry: Department | Screen) {
   if (isAt(entry, location.pathname) && mayOpen(sessao, entry)) for (const ask of asks) ask(entry, sessao)
 }
 
+/** The same of the record that is opened by its address. */
+async function askForRecord(entry: Department | Screen, pages: Pages) {
+  const { pathname } = location
+  const sessao = await whenActive()
+  if (location.pathname === pathname && mayOpen(sessao, entry)) await askRecord(pages, pathname)
+}
+
 /** After the shell, whose modules would else be run together with these: a slow phone is held twice as long by both. */
 async function afterShell() {
   await import('./shell/shell.tsx')
@@ -69,7 +76,8 @@ export function screenComponent(entry: Department | Screen) {
     if (!pages) return Page.preload()
     setTimeout(Page.preload, LIST_MS)
     await afterShell()
-    return fetchRecordPage(pages) as Promise<never>
+    await fetchRecordPage(pages)
+    void askForRecord(entry, pages)
   }
   return Object.assign(ScreenRoute, { preload })
 }

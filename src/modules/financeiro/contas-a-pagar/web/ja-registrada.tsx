@@ -3,7 +3,7 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { bareDocument } from '#platform/contract/documents.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { call } from '#platform/web/api.ts'
-import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { askInOwnRoot } from '#platform/web/kit/own-root.ts'
 import { NOME } from '../../apoio/parecidas/web/shared/parecidas.tsx'
@@ -21,7 +21,7 @@ async function registradaEm(chave_acesso_nota_fiscal: string): Promise<string | 
 
 const ask = (em: string) =>
   askInOwnRoot<boolean>(answer => (
-    <Confirm
+    <ConfirmLater
       title="Nota já registrada"
       sentence={`Esta nota já está registrada em ${em}. Registrar mesmo assim?`}
       action="Registrar mesmo assim"

@@ -3,10 +3,11 @@ import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, insertRecord, saveRecord } from '#platform/server/engine/records.ts'
+import { createRecord, insertRecord, saveRecord } from '#platform/server/engine/records.ts'
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { type ContaBancaria, contasBancariasApi } from '../contract.ts'
 import { contasBancarias } from './table.ts'
 
@@ -65,9 +66,7 @@ export const updateContaBancaria = operation(contasBancariasApi.update, (context
   saveRecord(context, source, contasBancarias, AREA, change, row => withPode(context, row)),
 )
 
-export const deleteContaBancaria = operation(contasBancariasApi.delete, (context, { id, version }) =>
-  deleteRecord(context, contasBancarias, AREA, { id, version }),
-)
+export const deleteContaBancaria = deletionWithFiles(contasBancariasApi.delete, contasBancarias, AREA, source)
 
 export const listHistoricoDeContasBancarias = historyOperation(contasBancariasApi.historico, contasBancarias)
 

@@ -1,4 +1,5 @@
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { anexosDeContasBancariasApi } from '../anexos.ts'
 import { contasBancariasApi } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
 import { ContaBancariaForm } from './form.tsx'
@@ -10,5 +11,6 @@ export const registro: Registro = {
   columns,
   Form: ContaBancariaForm,
   Mais,
+  anexos: anexosDeContasBancariasApi,
   exclusao,
 }

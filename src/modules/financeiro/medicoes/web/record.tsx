@@ -5,6 +5,7 @@ import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
+import { PreviewDialog } from '#platform/web/kit/files/preview-later.ts'
 import { useDownload } from '#platform/web/kit/files/use-download.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
@@ -12,14 +13,12 @@ import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
+import { anexosDeMedicoesApi } from '../anexos.ts'
 import { ABERTA, APROVADA, avisoDeAcima, type Medicao, medicoesApi, statusMedicao } from '../contract.ts'
 import { Boletim } from './boletim.tsx'
 import { columns } from './columns.tsx'
 import { MedicaoForm } from './form.tsx'
 
-const PreviewDialog = lazyForm(
-  async () => (await import('#platform/web/kit/files/preview-dialog.tsx')).PreviewDialog,
-)
 const AprovarForm = lazyForm(async () => (await import('./aprovar.tsx')).AprovarForm)
 const ReabrirMedicao = lazyForm(async () => (await import('./reabrir.tsx')).ReabrirMedicao)
 
@@ -102,7 +101,7 @@ const { create: _, ...api } = medicoesApi
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api, columns, Form: MedicaoForm, Mais },
+  ...{ api, columns, Form: MedicaoForm, Mais, anexos: anexosDeMedicoesApi },
   listadaEm: ({ projeto_id }: Medicao) => `/financeiro/projetos/${projeto_id}`,
   Selo: ({ record }: { record: Medicao }) => <Badge value={record.status} of={statusMedicao} />,
 }

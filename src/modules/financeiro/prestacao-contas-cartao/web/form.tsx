@@ -1,6 +1,6 @@
 import type { BaseSyntheticEvent } from 'react'
 import { canonicalMoney } from '#platform/contract/numbers/money.ts'
-import { Confirm } from '#platform/web/kit/confirm.tsx'
+import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
@@ -23,7 +23,7 @@ const api = { update: prestacoesApi.update }
 /** Asks whether the statement is to be closed as it is. */
 const askToClose = (told: string) =>
   askInOwnRoot<boolean>(answer => (
-    <Confirm
+    <ConfirmLater
       title="Fechar com diferença"
       sentence={`${told} Fechar a fatura mesmo assim?`}
       action="Fechar mesmo assim"

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { Button } from '#platform/web/kit/button.tsx'
+import { PreviewDialog } from '#platform/web/kit/files/preview-later.ts'
 import { useDownload } from '#platform/web/kit/files/use-download.ts'
-import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { Pagar } from '../../apoio/codigos/web/shared/pagar.tsx'
 import { recebiveisApi } from '../contract.ts'
-
-const PreviewDialog = lazyForm(
-  async () => (await import('#platform/web/kit/files/preview-dialog.tsx')).PreviewDialog,
-)
 
 /** What the client gets: the bill as PDF, and the PIX code of what is left. */
 export function Cobranca({ id, descricao }: { id: number; descricao: string }) {

@@ -6,10 +6,11 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { deleteRecord, insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
+import { insertRecord, lockRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { enqueue } from '#platform/server/services/jobs/define.ts'
 import { source as contas, listContas } from '../../contas-a-pagar/server/service.ts'
 import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
@@ -197,9 +198,7 @@ export const updateRecorrencia = operation(recorrenciasApi.update, async (contex
   return current()
 })
 
-export const deleteRecorrencia = operation(recorrenciasApi.delete, (context, { id, version }) =>
-  deleteRecord(context, recorrencias, AREA, { id, version }),
-)
+export const deleteRecorrencia = deletionWithFiles(recorrenciasApi.delete, recorrencias, AREA, source)
 
 export const listHistoricoDeRecorrencias = historyOperation(recorrenciasApi.historico, recorrencias, {
   formatos: { puladas: days => (days as string[]).map(formatDate).join(', ') },

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { use, useCallback, useRef, useState } from 'react'
-import { Confirm } from '../confirm.tsx'
+import { use, useCallback, useEffect, useRef, useState } from 'react'
+import { ConfirmLater } from '../confirm-later.tsx'
 import { levelIn, OnTopLevel } from '../form/on-top/on-top.ts'
 
 interface Options {
@@ -53,6 +53,11 @@ export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
     )
   }, [])
 
+  // At hand when it is asked, though the network may be gone by then.
+  useEffect(() => {
+    if (dirty) void ConfirmLater.fetch()
+  }, [dirty])
+
   const level = use(OnTopLevel)
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: Place; next: Place }) => {
@@ -81,7 +86,7 @@ export function useDiscard({ dirty, busy, onClose, onDiscard }: Options) {
       if (await mayLeave()) close()
     },
     question: answer && (
-      <Confirm
+      <ConfirmLater
         title="Descartar alterações?"
         sentence="O que você digitou ainda não foi salvo."
         action="Descartar"

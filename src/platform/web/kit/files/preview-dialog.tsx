@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../dialog.tsx'
 import { FileFrame } from './file-frame.tsx'
 
-interface Props {
+export interface PreviewProps {
   file: Downloaded
   /** File name. */
   nome: string
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Shows a PDF or picture. */
-export function PreviewDialog({ file, nome, onClose, children }: Props) {
+export function PreviewDialog({ file, nome, onClose, children }: PreviewProps) {
   return (
     <Dialog title={nomeVisivel(nome)} size="lg" onClose={onClose}>
       <DialogBody>

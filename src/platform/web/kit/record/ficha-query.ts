@@ -22,3 +22,7 @@ export function fichaQuery(ficha: Ficha, id: number | string) {
     },
   })
 }
+
+/** Asks for it before its page is drawn; what fails is asked for again by the page, which says so. */
+export const askFicha = (ficha: Ficha, id: number | string) =>
+  queryClient.prefetchQuery({ ...fichaQuery(ficha, id), meta: { silent: true } })

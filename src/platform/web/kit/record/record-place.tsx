@@ -4,7 +4,7 @@ import { usePathname } from '../../departments.tsx'
 import { lazyForm } from '../lazy-form.tsx'
 import { Spinner } from '../spinner.tsx'
 import type { RecordPageProps } from './record-page.tsx'
-import { useRecordPlace } from './use-record-place.ts'
+import { keyIn, useRecordPlace } from './use-record-place.ts'
 import { partOfRegistro } from './use-registro.ts'
 
 const waiting = (
@@ -14,13 +14,21 @@ const waiting = (
 )
 /** The page of a record, loaded when one is opened. */
 export const RecordPage = lazyForm<RecordPageProps>(
-  async () => (await import('./record-page.tsx')).RecordPage,
+  async () => (await import('./opening.ts')).RecordPage,
   waiting,
 )
 
 /** Fetches what a record is shown by, before it is asked for: its first rendering then has it, without a step between. */
 export const fetchRecordPage = (pages: Pages) =>
   Promise.all([RecordPage.fetch(), pages.registro && partOfRegistro(pages).fetch()])
+
+/** Has the record at an address of its pages asked for, whose code is there. */
+export async function askRecord(pages: Pages, pathname: string) {
+  const registro = partOfRegistro(pages).present()
+  const { askFicha } = await import('./opening.ts')
+  const id = keyIn(pages.path, pathname)
+  if (registro && id !== undefined) void askFicha(registro.api.ficha, id)
+}
 
 /** The pages of records below whose address a place is. */
 export const pagesAt = (screen: Department | Screen, pathname: string) =>

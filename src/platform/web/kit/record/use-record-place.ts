@@ -13,7 +13,12 @@ function subscribe(listener: () => void) {
 /** Is there room for a record beside its list? */
 export const useRoomy = () => useSyncExternalStore(subscribe, () => roomy.matches)
 
-const keyOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
+/** The key of the record that an address shows, below that of its pages; undefined for their own address. */
+export function keyIn(base: string, pathname: string): number | string | undefined {
+  const text = pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : ''
+  if (text === '' || text.includes('/')) return undefined
+  return /^\d+$/.test(text) ? Number(text) : decodeURIComponent(text)
+}
 
 /**
  * The record that the address shows, and how another one is opened: `<base>/<id>`. Opened from its list it stands
@@ -23,9 +28,7 @@ const keyOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 export function useRecordPlace(base: string, list = base) {
   const room = useRoomy()
   const navigate = useNavigate()
-  const text = useLocation({
-    select: ({ pathname }) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : ''),
-  })
+  const id = useLocation({ select: ({ pathname }) => keyIn(base, pathname) })
   const fromList = useLocation({ select: ({ state }) => 'daLista' in state })
   const go = useCallback(
     (to: string, replace: boolean) =>
@@ -40,7 +43,7 @@ export function useRecordPlace(base: string, list = base) {
   )
   return {
     /** Undefined where the address is the list's. */
-    id: text === '' || text.includes('/') ? undefined : keyOf(decodeURIComponent(text)),
+    id,
     beside: room && fromList,
     /** @param replace goes on from one record to the next without a way back to each */
     open: useCallback((id: number | string, replace: boolean) => go(`${base}/${id}`, replace), [base, go]),

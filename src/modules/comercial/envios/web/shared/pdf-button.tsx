@@ -1,14 +1,12 @@
 import { FileText, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
+import { PreviewDialog } from '#platform/web/kit/files/preview-later.ts'
 import { useDownload } from '#platform/web/kit/files/use-download.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { type PropostaListada, propostasApi } from '../../../propostas/contract.ts'
 
-const PreviewDialog = lazyForm(
-  async () => (await import('#platform/web/kit/files/preview-dialog.tsx')).PreviewDialog,
-)
 const EnvioForm = lazyForm(async () => (await import('../form.tsx')).EnvioForm)
 
 /** A proposal as a PDF: to look at, to download, and to send to the client. `named` says so beside its icon. */
