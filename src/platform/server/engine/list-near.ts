@@ -1,7 +1,7 @@
 /** Rows of the list scanned for a page of frequent matches before all matches are sorted. */
 const NEAR = 5000
 /** Rows scanned first: only if they hold their share of the page is the longer scan worth it. */
-const NEAREST = 1000
+export const NEAREST = 1000
 const PART = 0.2
 
 /**

@@ -45,11 +45,16 @@ export function ordering(
 
 /** Rank of a match: its text begins with what was typed, a word of it does, or neither. @param sort SQL of the text */
 export function rankOf(sort: string, busca: string, bind: Parameters): string {
-  const { text, word } = beginnings(busca)
-  // Names are sorted by a collation of their own, which a pattern has no use for.
-  const folded = `f_busca(${sort}) collate "C"`
-  return `case when ${folded} like ${bind.pattern(text)} then 0 when ${folded} like ${bind.pattern(word)} then 1 else 2 end`
+  const { word } = beginnings(busca)
+  return `case when ${begins(sort, busca, bind)} then 0 when ${folded(sort)} like ${bind.pattern(word)} then 1 else 2 end`
 }
+
+/** Names are sorted by a collation of their own, which a pattern has no use for. */
+const folded = (sort: string) => `f_busca(${sort}) collate "C"`
+
+/** SQL of the condition that a text begins with what was typed. @param sort SQL of the text */
+export const begins = (sort: string, busca: string, bind: Parameters): string =>
+  `${folded(sort)} like ${bind.pattern(beginnings(busca).text)}`
 
 /** From this row on, the groups before a page are no longer read anew. */
 const FAR = 1000

@@ -8,8 +8,8 @@ import { keepingRecord } from './idempotency/once.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { between, type Group, groupingOf, groupsStatement, inOrderOfNames } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
-import { nearPage } from './list-near.ts'
-import { keysByGroup, ordering, rankOf } from './list-order.ts'
+import { NEAREST, nearPage } from './list-near.ts'
+import { begins, keysByGroup, ordering, rankOf } from './list-order.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 import { openSelection } from './list-select.ts'
 import { everyRow, type Selection } from './list-selection.ts'
@@ -112,16 +112,17 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     if (counted !== undefined) {
       // Materialized: otherwise the planner walks the sort index and tests every row. The matches also give the total.
       const bind = parameters()
+      // The rank is this statement's: it binds what was typed.
       const rank = options.closest ? rankOf(by, input.busca, bind) : undefined
-      const { keys, more, order } = rank ? ordering(group, by, input, rank) : ordered
+      const ranked = rank ? ordering(group, by, input, rank) : ordered
       const rows = await db.query<Row & { total_: number }>(
-        `with m_ as materialized (${selection.matches(bind, keys, counted + 1)} limit ${counted + 1}),
+        `with m_ as materialized (${selection.matches(bind, ranked.keys, counted + 1)} limit ${counted + 1}),
           n_ as materialized (select count(*)::int as total_ from m_),
-          p_ as (select id, k${more('')} from m_ where (select total_ from n_) <= ${counted} and ${shown(bind, 'v_')}
-            ${order('')} ${bounds(bind)})
+          p_ as (select id, k${ranked.more('')} from m_ where (select total_ from n_) <= ${counted} and ${shown(bind, 'v_')}
+            ${ranked.order('')} ${bounds(bind)})
          select n_.total_, ${names.map(name => `r_."${name}"`).join(', ')} from n_ left join (
-           select ${columns}, p_.k as k_${more('p_.')} from p_ join ${table} t on t.id = p_.id ${joins}
-         ) r_ on true ${order('r_.', 'k_')}`,
+           select ${columns}, p_.k as k_${ranked.more('p_.')} from p_ join ${table} t on t.id = p_.id ${joins}
+         ) r_ on true ${ranked.order('r_.', 'k_')}`,
         bind.params,
       )
       const total = rows[0]?.total_ ?? 0
@@ -131,21 +132,31 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
           .map(({ total_: _, ...row }) => row as unknown as Row)
         return { rows: found, total, total_minimo: false }
       }
-      const among = (rows: number) =>
-        read(bind =>
-          completed(
+      /** Matches among the first rows of a list, in its order. @param from leaves out the rows before it */
+      const among = (rows: number, from?: string) =>
+        read(bind => {
+          const later =
+            from === undefined ? selection : selection.half({ where: `${by} >= ?`, value: from }, [])
+          const only = from === undefined ? '' : `and ${begins('t.k_', input.busca, bind)}`
+          return completed(
             `select t.id, t.k_ as k from (
-             select t.*, ${by} as k_ from ${table} t ${selection.narrowing(bind)} ${order('t.', by)} limit ${rows}
-           ) t where ${selection.condition(bind)} ${order('t.', 't.k_')} ${bounds(bind)}`,
-          ),
-        )
+             select t.*, ${by} as k_ from ${table} t ${later.narrowing(bind)} ${order('t.', by)} limit ${rows}
+           ) t where ${selection.condition(bind)} ${only} ${order('t.', 't.k_')} ${bounds(bind)}`,
+          )
+        })
+      // What begins with it stands together in the order of names.
+      const closest = options.closest && offset === 0 ? await among(NEAREST, input.busca.trim()) : []
+      const more = { total: counted, total_minimo: true }
+      if (closest.length === input.por_pagina) return { rows: closest, ...more }
       const near = group ? undefined : await nearPage(among, { offset, size: input.por_pagina })
       const sorted = (bind: Parameters) =>
         completed(
           `with m_ as materialized (${selection.matches(bind, keys)})
            select id, k${ordered.more('')} from m_ where ${shown(bind, 'v_')} ${order('')} ${bounds(bind)}`,
         )
-      return { rows: near ?? (await read(sorted)), total: counted, total_minimo: true }
+      const others = near ?? (await read(sorted))
+      const further = others.filter(({ id }) => closest.every(each => each.id !== id))
+      return { rows: [...closest, ...further].slice(0, input.por_pagina), ...more }
     }
 
     const total = await count(db, selection, options.changes)
