@@ -31,4 +31,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--enable-source-maps", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "--enable-source-maps", "dist/server/main.js"]
