@@ -135,8 +135,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       /** Matches among the first rows of a list, in its order. @param from leaves out the rows before it */
       const among = (rows: number, from?: string) =>
         read(bind => {
-          const later =
-            from === undefined ? selection : selection.half({ where: `${by} >= ?`, value: from }, [])
+          const later = from === undefined ? selection : selection.among({ where: `${by} >= ?`, value: from })
           const only = from === undefined ? '' : `and ${begins('t.k_', input.busca, bind)}`
           return completed(
             `select t.id, t.k_ as k from (

@@ -45,6 +45,7 @@ export async function openSelection(
   const selectionOf = (more: readonly Scope[] = [], found?: FoundKeys): Selection => ({
     byRow: words.length > 0 && search.byRow,
     half: (of, found) => selectionOf(of && [of], found),
+    among: of => selectionOf([of]),
     keys: search.keys,
     ...(search.scans && { scan: bind => where([...narrowing(bind, more), search.scan(bind, found)]) }),
     searchesOthers: words.length > 0 && related.length > 0,

@@ -11,6 +11,8 @@ export interface Selection {
   byRow: boolean
   /** Of these rows those in one half of the table, with the keys that were found for both. */
   half(of: HalfOf | undefined, found: FoundKeys): Selection
+  /** Of these rows those that a condition leaves. */
+  among(of: { where: string; value: unknown }): Selection
   /** How matches in other tables are found before the rows are read. */
   keys: readonly KeysAsked[]
   /** The `where` of the filters, without the search. */

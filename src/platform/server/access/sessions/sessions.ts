@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Perfil } from '../../../contract/permissions.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
+import { origemDe, type Passagem } from '../access-events.ts'
 import type { Actor } from '../permissions/actor.ts'
 import type { Permissions } from '../permissions/permissions.ts'
 import { readCookie } from './cookies.ts'
@@ -28,7 +29,7 @@ export interface Sessions {
 export const storedToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Opens a session. Every session is made by this one statement. It makes none for suspended or deleted people, and none
+ * Opens a session and writes it to the trail. Every session is made by this one statement. It makes none for suspended or deleted people, and none
  * for the password alone where the person has a second factor.
  * @param proved what the person proved in this sign-in
  * @returns the session's token, 256 random bits; undefined where no session was made
@@ -36,17 +37,26 @@ export const storedToken = (token: string): string => createHash('sha256').updat
 export async function openSession(
   db: Queryable,
   userId: string,
-  { endereco, userAgent }: { endereco: string; userAgent: string | undefined },
+  passagem: Omit<Passagem, 'acao'>,
   proved: 'password' | 'both factors',
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
+  const { operacao, pedido, endereco, userAgent = '' } = passagem
   const opened = await db.query(
-    `insert into auth_sessions (token, "userId", "expiresAt", "ipAddress", "userAgent")
-     select $1, u.id, now() + make_interval(days => ${ABSOLUTE_DAYS}), $3, $4 from auth_users u
-     where u.id = $2 and u.suspenso_em is null and u.excluido_em is null
-       and ($5 or not exists (select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null))
-     returning 1`,
-    [storedToken(token), userId, endereco, userAgent ?? '', proved === 'both factors'],
+    `with opened as (
+       insert into auth_sessions (token, "userId", "expiresAt", "ipAddress", "userAgent")
+       select $1, u.id, now() + make_interval(days => ${ABSOLUTE_DAYS}), $3, $4 from auth_users u
+       where u.id = $2 and u.suspenso_em is null and u.excluido_em is null
+         and ($5 or not exists (select from auth_segundo_fator f where f."userId" = u.id and f.ativo_em is not null))
+       returning "userId"
+     )
+     insert into auditoria (usuario_id, usuario_nome, operacao, pedido, tabela, registro_uuid, acao, depois)
+     select u.id, u.name, $6, $7, 'auth_sessions', u.id, 'entrar', $8::jsonb
+     from opened join auth_users u on u.id = opened."userId" returning 1`,
+    [
+      ...[storedToken(token), userId, endereco, userAgent, proved === 'both factors'],
+      ...[operacao, pedido, origemDe(passagem)],
+    ],
   )
   return opened.length > 0 ? token : undefined
 }

@@ -23,18 +23,19 @@ interface FirstAccount {
  * Creates the first account of an installation and signs it in. A trigger makes it Administrador, as it does with a first
  * account that is confirmed by mail. The address is not proved: there is nobody yet whom it could belong to instead.
  * @param origin of the request, for the trail and the list of sessions
- * @returns the person and the session's token
+ * @returns the session's token
  * @throws AppError conflito where an account exists, even one made a moment ago
  */
 export async function createFirstAccount(
   db: Database,
   { name, email, password, nome_empresa }: FirstAccount,
   origin: { pedido: string; endereco: string; userAgent: string | undefined },
-): Promise<{ id: string; token: string }> {
+): Promise<string> {
   if (await hasAccount(db)) throw jaTemConta()
   const hash = await hashPassword(password)
   const id = randomUUID()
-  const author = { user_id: id, nome: name, operacao: 'auth/primeira-conta', pedido: origin.pedido }
+  const operacao = 'auth/primeira-conta'
+  const author = { user_id: id, nome: name, operacao, pedido: origin.pedido }
   const token = await db.transaction(author, async tx => {
     await lockUntilEnd(tx, 'confirmacoes')
     if (await hasAccount(tx)) throw jaTemConta()
@@ -51,8 +52,8 @@ export async function createFirstAccount(
        on conflict (id) do update set nome_empresa = excluded.nome_empresa`,
       [id, nome_empresa],
     )
-    return openSession(tx, id, origin, 'password')
+    return openSession(tx, id, { operacao, ...origin }, 'password')
   })
   if (!token) throw jaTemConta()
-  return { id, token }
+  return token
 }

@@ -89,13 +89,12 @@ export function authRoutes(app: Hono<Bindings>, parts: Parts): void {
       }
       // Beside each other: two commits at once cost one write to the disk.
       const [token] = await Promise.all([
-        openSession(db, account.id, origin, 'password'),
+        openSession(db, account.id, entrada, 'password'),
         forgiveAttempt(db, limits),
       ])
       if (!token) await secondStep(c, account.id)
       notRefused()
       if (!token) return c.json({ ok: false, segundo_fator: true })
-      await registrarPassagem(db, account.id, { ...entrada, acao: 'entrar' })
       await giveSession(c, parts, token, email)
       return c.json({ ok: true })
     })

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { email, texto } from '../../../contract/fields.ts'
 import type { Entrada } from '../../../contract/session.ts'
-import { registrarPassagem } from '../../access/access-events.ts'
 import { codigoDeInstalacao } from '../../access/auth-errors.ts'
 import { requireGoodPassword } from '../../access/passwords/good-password.ts'
 import { readMarca } from '../../access/settings/settings.ts'
@@ -41,8 +40,7 @@ export function firstAccountRoutes(app: Hono<Bindings>, parts: Parts, setup: Set
     await countAttempt(db, limits)
     if (setup.asks(c.env.incoming) && !setup.matches(codigo)) throw codigoDeInstalacao()
     await requireGoodPassword(db, input.password, [input.name, input.email, input.nome_empresa])
-    const { id, token } = await createFirstAccount(db, input, origin)
-    await registrarPassagem(db, id, { operacao: 'auth/primeira-conta', acao: 'entrar', ...origin })
+    const token = await createFirstAccount(db, input, origin)
     await forgiveAttempt(db, limits)
     await giveSession(c, parts, token, input.email)
     return c.json({ ok: true })

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { texto } from '../../../contract/fields.ts'
-import { registrarPassagem } from '../../access/access-events.ts'
+import { type Passagem, registrarPassagem } from '../../access/access-events.ts'
 import { TITULO } from '../../access/auth-errors.ts'
 import { codesLeft, examine, type Proof, spend } from '../../access/second-factor/factor.ts'
 import { recoveryCodeUsedMail } from '../../access/second-factor/mails.ts'
@@ -52,15 +52,16 @@ async function finish(
   tx: Queryable,
   step: SecondStep,
   proof: Proof,
-  from: { endereco: string; userAgent: string | undefined; appUrl: string },
+  passagem: Omit<Passagem, 'acao'>,
+  appUrl: string,
 ): Promise<string> {
   if (!(await step.finish(tx))) throw tooLate()
   if (!(await spend(tx, step.userId, proof))) throw wrongCode()
   if ('codigo' in proof) {
-    const mail = recoveryCodeUsedMail(from.appUrl, step, await codesLeft(tx, step.userId))
+    const mail = recoveryCodeUsedMail(appUrl, step, await codesLeft(tx, step.userId))
     await queueMail(tx, mail, { usuario_id: step.userId })
   }
-  const token = await openSession(tx, step.userId, from, 'both factors')
+  const token = await openSession(tx, step.userId, passagem, 'both factors')
   if (!token) throw tooLate()
   return token
 }
@@ -88,11 +89,8 @@ export function secondStepRoute(app: Hono<Bindings>, parts: Parts): void {
     if (!proof) throw wrongCode()
     const { operacao, pedido } = passagem
     const author = { user_id: step.userId, nome: step.name, operacao, pedido }
-    const token = await db.transaction(author, tx =>
-      finish(tx, step, proof, { ...origin, appUrl: config.appUrl }),
-    )
+    const token = await db.transaction(author, tx => finish(tx, step, proof, passagem, config.appUrl))
     notRefused()
-    await registrarPassagem(db, step.userId, { ...passagem, acao: 'entrar' })
     await forgiveAttempt(db, limits)
     c.header('set-cookie', setCookie(stepCookieName(config), '', 0, config), { append: true })
     await giveSession(c, parts, token, step.email, step.userId)
