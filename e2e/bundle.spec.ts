@@ -65,7 +65,7 @@ test('a record that its address opens begins with what was told ahead, and witho
   await expect(page.getByRole('heading', { level: 1, name: 'Usina' })).toBeVisible()
   const { link = '' } = (await answer?.allHeaders()) ?? {}
   const ahead = [...link.matchAll(/<\/(assets[^>]+)>; rel=modulepreload/g)].map(([, file = '']) => file)
-  expect(ahead.some(file => file.includes('record-page'))).toBe(true)
+  expect(ahead.some(file => file.includes('/ficha-'))).toBe(true)
   expect(ahead.filter(file => !loaded.includes(file))).toEqual([])
   const { '/comercial/clientes': list = [], '/comercial/clientes/': record = [] } = screenScripts()
   const own = list.filter(file => !record.includes(file))

@@ -20,9 +20,9 @@ export const exclusao = {
     `Tem certeza que deseja excluir o usuário "${full_name}"? O que esta pessoa registrou continua, com o nome dela. Não há como desfazer: para só impedir o acesso, use Suspender.`,
 }
 
-/** Is there any verb for this user? For oneself there is none. */
+/** Is there any verb for this user? */
 export const haVerbos = ({ pode }: Usuario): boolean =>
-  pode.convidar || pode.copiar_link || pode.redefinir !== null
+  pode.convidar || pode.copiar_link || pode.alterar || pode.redefinir !== null
 
 /**
  * The verbs of a user's access, in the menu of the row and of the page.
@@ -56,7 +56,7 @@ export function useVerbos() {
             <Link2 size={16} />
           </IconButton>
         )}
-        {pode.alterar && pode.redefinir && <Access row={row} />}
+        {pode.alterar && <Access row={row} />}
         {pode.redefinir && (
           <IconButton label="Redefinir Senha" about={about} onClick={() => setResetting(row)}>
             <KeyRound size={16} />
@@ -79,8 +79,9 @@ export function useVerbos() {
   return { items, dialogs, hand: hand.run }
 }
 
-/** Suspension and second factor of another user. */
+/** Suspension and second factor of one user. */
 function Access({ row }: { row: Usuario }) {
+  const { usuario } = useSessao()
   const suspend = useAction(usuariosApi.suspender)
   const restore = useAction(usuariosApi.reativar)
   const { id, full_name: about } = row
@@ -95,7 +96,7 @@ function Access({ row }: { row: Usuario }) {
           <Ban size={16} />
         </IconButton>
       )}
-      {row.segundo_fator && <ResetSecondFactor row={row} />}
+      {row.segundo_fator && id !== usuario.id && <ResetSecondFactor row={row} />}
     </>
   )
 }
