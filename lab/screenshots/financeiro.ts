@@ -107,7 +107,6 @@ export const financeiro: Screen[] = [
     { name: 'contas-camera', path: '/financeiro/contas-a-pagar?dialogo=novo', act: holdBeforeCamera },
     { name: 'contas-falsa', path: '/financeiro/contas-a-pagar', act: payFalse },
     { name: 'contas-pagar-varias', path: '/financeiro/contas-a-pagar', act: paySeveral },
-    { name: 'contas-papel', path: '/financeiro/contas-a-pagar?dialogo=novo', act: readPaper },
     { name: 'contas-repetida', path: '/financeiro/contas-a-pagar?dialogo=novo', act: repeatBill },
     { name: 'contas-parcelas', path: '/financeiro/contas-a-pagar?dialogo=novo', act: divide },
     { name: 'contas-registro-erro', path: '/financeiro/contas-a-pagar/1', broken: /\/api\/.*ficha/ },
@@ -120,6 +119,7 @@ export const financeiro: Screen[] = [
         await press(/^Salvar$/)(page)
       },
     },
+    { name: 'contas-papel', path: '/financeiro/contas-a-pagar?dialogo=novo', act: readPaper },
     // What is dropped waits on the list from then on.
     { name: 'contas-entradas', path: '/financeiro/contas-a-pagar', act: dropTwo },
   ]),
