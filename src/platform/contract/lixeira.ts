@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation } from './api.ts'
-import { id } from './fields.ts'
+import { bounded, id } from './fields.ts'
 
 /** Days for which a deleted record can be restored from the bin. */
 export const DIAS_NA_LIXEIRA = 30
@@ -28,7 +28,7 @@ export const lixeiraApi = defineApi('lixeira', {
     sucesso: 'Exclusão desfeita',
     input: z.strictObject({
       /** Path of the procedure that deleted, e.g. `comercial/clientes/delete`. */
-      operacao: z.string().max(200),
+      operacao: bounded(200),
       id: id(),
     }),
     output: restaurado,

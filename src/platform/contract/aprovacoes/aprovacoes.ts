@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '../api.ts'
-import { id, texto } from '../fields.ts'
+import { bounded, id, texto } from '../fields.ts'
 import type { HistoryProcedure } from '../history.ts'
 import { aviso, declararNotificacoes } from '../notificacoes.ts'
 import { aprovacao } from './aprovacao.ts'
@@ -30,7 +30,7 @@ export const aprovacoesApi = ({ path, area }: Pick<HistoryProcedure, 'path' | 'a
         registro_id: id(),
         /** Id and seal of the step, as they were seen. */
         passo_id: id(),
-        selo: z.string().max(40),
+        selo: bounded(40),
         decisao: z.enum(['aprovar', 'recusar']),
         /** Required for a refusal. */
         motivo: texto('Escreva o motivo da recusa.', 500).nullable().default(null),

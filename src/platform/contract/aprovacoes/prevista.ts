@@ -1,7 +1,7 @@
 // Apart from `aprovacoes.ts`, which lists begin with: forms alone ask this.
 import { z } from 'zod'
 import { defineApi, query } from '../api.ts'
-import { dinheiroOpcional, id, textoOpcional } from '../fields.ts'
+import { bounded, dinheiroOpcional, id, textoOpcional } from '../fields.ts'
 import type { HistoryProcedure } from '../history.ts'
 
 /** Records of one kind that a record is of, such as projects, which are looked at. */
@@ -20,7 +20,7 @@ export const aprovacaoPrevistaApi = ({ path, area }: Pick<HistoryProcedure, 'pat
       erro: 'Erro ao buscar quem aprova',
       input: z.strictObject({
         /** As it will be saved: some statuses ask for no approval. */
-        situacao: z.string().max(60),
+        situacao: bounded(60),
         valor: dinheiroOpcional(),
         centro_custo: textoOpcional().default(null),
         ligados: z.array(id()).max(MAX_LIGADOS).default([]),

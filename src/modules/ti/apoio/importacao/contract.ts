@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineApi, mutation, query } from '#platform/contract/api.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { bounded, EMAIL } from '#platform/contract/fields.ts'
+import { bounded, EMAIL, storable } from '#platform/contract/fields.ts'
 import { MAX_NOME_ARQUIVO } from '#platform/contract/files.ts'
 import { type Perfil, perfis } from '#platform/contract/permissions.ts'
 
@@ -25,15 +25,20 @@ export const RECUSADAS_GUARDADAS = 1000
 /** What is kept of a refused row: its password is not. */
 export const GUARDADAS = ['full_name', 'email', 'login', 'perfil_acesso'] as const
 
-const celula = z.string().max(2000)
+const MAX_CELULA = 2000
 /** One row of the file, with the line where a spreadsheet shows it. */
-const linhaConferida = z.strictObject({
-  linha: z.int().min(1),
-  full_name: celula,
-  email: celula,
-  login: celula,
-  perfil_acesso: celula,
-})
+const linhaDe = (celula: z.ZodString) =>
+  z.strictObject({
+    linha: z.int().min(1),
+    full_name: celula,
+    email: celula,
+    login: celula,
+    perfil_acesso: celula,
+  })
+/** Whatever stands in a cell: each row says by itself why it is refused. */
+const celula = z.string().max(MAX_CELULA)
+const linhaConferida = linhaDe(celula)
+const guardada = bounded(MAX_CELULA)
 const linhaImportada = linhaConferida.extend({ password: celula })
 export type LinhaImportada = z.output<typeof linhaImportada>
 export type LinhaConferida = z.output<typeof linhaConferida> & { password?: string }
@@ -51,7 +56,6 @@ export interface UsuarioDaLinha {
 }
 
 const isPerfil = (text: string): text is Perfil => (perfis as readonly string[]).includes(text)
-const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /** What a row means, or why it cannot be imported. The form and the server ask the same. */
 export function lerLinha(linha: LinhaConferida): UsuarioDaLinha | { motivo: string } {
@@ -112,7 +116,7 @@ export const importacaoApi = defineApi('ti/importacao', {
       total: z.int().min(0),
       importados: z.int().min(0),
       recusadas: z.int().min(0),
-      linhas: z.array(linhaConferida.extend({ motivo: celula })).max(RECUSADAS_GUARDADAS),
+      linhas: z.array(linhaDe(guardada).extend({ motivo: guardada })).max(RECUSADAS_GUARDADAS),
     }),
     output: z.strictObject({}),
   }),
