@@ -31,6 +31,12 @@ const LOADING = `(async () => {
   return [...marks.map(mark => mark.outerHTML.slice(0, 80)), ...(document.body.innerText.match(/^(Carregando|Buscando).*/gm) ?? [])]
 })()`
 
+/** More than parts of a screen wait for each other before they are drawn. */
+const LATER_FRAMES = 20
+const FRAMES = `async frames => {
+  while (frames-- > 0) await new Promise(requestAnimationFrame)
+}`
+
 /**
  * Opens an address and waits until everything of its screen is there: no request is under way, nothing says or shows that
  * data is loading, and what came is drawn. For what measures or looks through a whole screen.
@@ -50,9 +56,11 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   }
   try {
     await page.goto(path)
-    // Twice: what came may ask for more.
-    for (let times = 0; times < 2; times++)
+    // What came may ask for more, some of it frames after the rows were seen.
+    for (const frames of [0, LATER_FRAMES]) {
+      await page.evaluate(FRAMES, frames)
       await expect.poll(missing, { message: path, timeout: 20_000, intervals: [20, 50, 100] }).toEqual([])
+    }
   } finally {
     page.off('request', begins)
     page.off('requestfinished', ends)
