@@ -302,6 +302,8 @@ test.describe('proposals', () => {
     await expect(page).toHaveURL(/\/comercial\/propostas$/)
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect(status).toBeVisible()
+    // The list is read anew after both changes.
+    await page.waitForLoadState('networkidle')
 
     await row(page, 'Reforma').focus()
     await page.keyboard.press('ArrowRight')
