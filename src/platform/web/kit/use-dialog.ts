@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../api.ts'
 import { procedureQuery } from '../queries.ts'
-import { OpenDialog } from './form/open-dialog-later.ts'
 import { goBack } from './go-back.ts'
 import { useUrl } from './use-url.ts'
 
@@ -33,11 +32,6 @@ export function useDialog<Rec extends { id: number | string }>(
   const text = param('id')
   const id = /^\d+$/.test(text) ? Number(text) : text
   const wanted = mode === verb && text !== ''
-
-  // Beside the form's own code, which asks for it only once it is there.
-  useEffect(() => {
-    if (mode) void OpenDialog.fetch()
-  }, [mode])
 
   const [held, setHeld] = useState<Rec | null>(null)
   const inRows = rows.find(row => row.id === id)
