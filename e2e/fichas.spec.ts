@@ -941,13 +941,17 @@ test('what cannot be read says what happened, why, and comes at a press', async 
   await expect(row(page, 'SC-77')).toBeVisible()
 })
 
-/** Notes what is asked of the server for a record: not what every screen asks, such as who is signed in. */
+/**
+ * Notes what is asked of the server for a record: not what every screen asks, such as who is signed in, nor the sums of the list
+ * beside it, which come some moments after its rows.
+ */
 function askedOf(page: Page) {
   const asked: string[] = []
   const note = (request: Request) => {
     const [, operation] = /\/api\/(.+)$/.exec(new URL(request.url()).pathname) ?? []
     const ofEveryScreen = /^(sessao|eventos|visoes\/list|espera\/numero|selecao\/recentes)$/
-    if (operation && !ofEveryScreen.test(operation)) asked.push(operation)
+    const ofLists = /^(selecao\/somas|financeiro\/contas-a-pagar\/totais)$/
+    if (operation && !ofEveryScreen.test(operation) && !ofLists.test(operation)) asked.push(operation)
   }
   page.on('request', note)
   return () => {
