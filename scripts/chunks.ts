@@ -132,7 +132,7 @@ function plan(of: Chunking): Map<string, string> {
   names.set(SHELL, 'shell')
   for (const id of AFTER.flatMap(module => [...closure(module, of)])) {
     const named = names.get(id)
-    // The page of a record brings forms, and no dialog.
+    // What forms have in common with it comes without them.
     if (comesAfter(named)) names.set(id, named === 'formularios' || named === 'comum' ? 'comum' : 'depois')
   }
   for (const id of usesBy(shared, of).keys()) names.set(id, 'areia')
