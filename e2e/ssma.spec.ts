@@ -155,6 +155,30 @@ test('who is responsible is suggested by keyboard, and may be anybody else', asy
   await expect(responsible).toHaveValue('Equipe da doca')
 })
 
+test('what was found for fewer words is not chosen for more of them', async ({ page }) => {
+  await page.goto('/ssma/desvios?dialogo=novo')
+  const responsible = dialog(page).getByLabel('Responsável pela Ação')
+  const suggestion = dialog(page).getByRole('option', { name: administrador.name })
+  await responsible.click()
+  await expect(suggestion).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/ssma/desvios/responsaveis', async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await responsible.fill(administrador.name.slice(0, 5))
+  await page.keyboard.press('ArrowDown')
+  await expect(suggestion).toBeVisible()
+  await expect(responsible).toHaveAttribute('aria-activedescendant', /-0$/)
+  await responsible.fill('Doca do porto')
+  await expect(suggestion).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(responsible).not.toHaveAttribute('aria-activedescendant')
+  answer.resolve()
+  await expect(page.getByRole('option', { name: 'Criar "Doca do porto"' })).toBeVisible()
+  await expect(responsible).toHaveValue('Doca do porto')
+})
+
 test('a sheet that does not come says so and is asked for again, unlike one of a deviation that is gone', async ({
   page,
 }) => {

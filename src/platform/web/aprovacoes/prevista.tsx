@@ -5,7 +5,7 @@ import { aprovacaoPrevistaApi } from '#platform/contract/aprovacoes/prevista.ts'
 import type { HistoryProcedure } from '#platform/contract/history.ts'
 import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 import { useFacts } from '../kit/form/facts/facts-mode.ts'
-import { useDebounced } from '../kit/use-debounced.ts'
+import { useDebounced } from '../kit/typed/use-debounced.ts'
 import { usePode } from '../kit/use-pode.ts'
 import { procedureQuery } from '../queries.ts'
 

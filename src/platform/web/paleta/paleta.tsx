@@ -5,7 +5,7 @@ import { counted } from '#platform/contract/counts.ts'
 import { useDepartments } from '../departments.tsx'
 import { useEscape } from '../escape.ts'
 import { arriveOverlay } from '../keyboard/overlays.ts'
-import { useCombobox } from '../kit/use-combobox.ts'
+import { useCombobox } from '../kit/typed/use-combobox.ts'
 import { useReturnFocus } from '../kit/use-return-focus.ts'
 import { useSessao } from '../session.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
@@ -95,7 +95,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
     id,
     open: choices.length > 0,
     text,
-    count: choices.length,
+    options: choices.map(({ endereco }) => endereco),
     start: 0,
     onChoose: index => take(choices[index]),
     onEnter: () => setEager(typing && !settled),

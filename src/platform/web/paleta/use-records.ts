@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Achado, paletaApi } from '#platform/contract/paleta.ts'
-import { useDebounced } from '../kit/use-debounced.ts'
+import { useFound } from '../kit/typed/use-found.ts'
 import { procedureQuery } from '../queries.ts'
 
 const DEBOUNCE_MS = 120
@@ -16,20 +15,21 @@ interface Records {
 /** Records for what is typed, a moment after it was. A search that is no longer wanted is given up. */
 export function useRecords(text: string): Records {
   const typed = text.trim()
-  const busca = useDebounced(typed, DEBOUNCE_MS)
-  const query = useQuery({
-    ...procedureQuery(paletaApi.buscar, { busca }),
-    enabled: busca !== '',
-    placeholderData: keepPreviousData,
+  const { busca, answer, rows, fresh } = useFound({
+    query: busca => procedureQuery(paletaApi.buscar, { busca }),
+    rowsOf: ({ achados }) => achados,
+    shown: ({ nome, rotulo, detalhe }: Achado) => `${nome} ${rotulo} ${detalhe}`,
+    text: typed,
+    waitMs: DEBOUNCE_MS,
+    enabled: typed !== '',
     // The palette says so itself.
-    meta: { silent: true },
+    silent: true,
   })
   const asked = typed !== '' && busca !== ''
   return {
-    found: asked && !query.isError ? (query.data?.achados ?? []) : [],
-    fresh:
-      typed === '' || (busca === typed && (query.isError || (query.isSuccess && !query.isPlaceholderData))),
-    failed: asked && query.isError && !query.isFetching,
-    retry: () => void query.refetch(),
+    found: asked && !answer.isError ? rows : [],
+    fresh: typed === '' || fresh || (busca === typed && answer.isError),
+    failed: asked && answer.isError && !answer.isFetching,
+    retry: () => void answer.refetch(),
   }
 }

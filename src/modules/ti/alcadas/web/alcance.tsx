@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { counted } from '#platform/contract/counts.ts'
-import { useDebounced } from '#platform/web/kit/use-debounced.ts'
+import { useDebounced } from '#platform/web/kit/typed/use-debounced.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type AlcadaInput, alcadaInput, alcadaLabels, alcadasApi } from '../contract.ts'
 

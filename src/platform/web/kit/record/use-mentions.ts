@@ -1,24 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OutputOf } from '#platform/contract/api.ts'
 import type { ComentariosApi } from '#platform/contract/comentarios/comentarios.ts'
 import { procedureQuery } from '../../queries.ts'
-import { useCombobox } from '../use-combobox.ts'
-import { useDebounced } from '../use-debounced.ts'
+import { useCombobox } from '../typed/use-combobox.ts'
+import { useFound } from '../typed/use-found.ts'
 
 export type Pessoa = OutputOf<ComentariosApi['pessoas']>[number]
 
 /** What is typed after an '@' up to the caret: at most two words of a name. */
 const AT_CARET = /(?:^|[\s(])@([^\s@]{0,40}(?: [^\s@]{1,40})?)$/
 const WAIT_MS = 150
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-/** Is every word in the name? */
-const holds = (name: string, words: string) =>
-  fold(words)
-    .split(' ')
-    .every(word => fold(name).includes(word))
 
 /** The ids of those chosen people whose '@Nome' still is in the text. */
 export const mentionedIn = (texto: string, chosen: readonly Pessoa[]): string[] => [
@@ -38,19 +30,18 @@ interface Options {
 /** Offers people while a name is typed after '@'; the text keeps the focus. */
 export function useMentions({ id, procedure, registro_id, area, onMention }: Options) {
   const [typed, setTyped] = useState<string | null>(null)
-  const busca = useDebounced(typed ?? '', WAIT_MS)
-  const { data, isPlaceholderData } = useQuery({
-    ...procedureQuery(procedure, { registro_id, busca }),
+  const { rows: people, fresh } = useFound({
+    query: busca => procedureQuery(procedure, { registro_id, busca }),
+    rowsOf: people => people,
+    shown: ({ full_name }: Pessoa) => full_name,
+    text: typed ?? '',
+    waitMs: WAIT_MS,
     enabled: typed !== null,
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
+    silent: true,
   })
-  // The answer may be to less than is typed by now: Enter would take the wrong person.
-  const people = (data ?? []).filter(({ full_name }) => holds(full_name, typed ?? ''))
   const open = typed !== null && people.length > 0
   /** One word of a name that was looked for in vain; further words may be the sentence that goes on. */
-  const nobody =
-    typed !== null && /^\S{2,}$/.test(typed) && busca === typed && data?.length === 0 && !isPlaceholderData
+  const nobody = typed !== null && /^\S{2,}$/.test(typed) && fresh && people.length === 0
 
   function onChoose(index: number) {
     const [element, person] = [area.current, people[index]]
@@ -68,7 +59,7 @@ export function useMentions({ id, procedure, registro_id, area, onMention }: Opt
   }
 
   const close = () => setTyped(null)
-  const list = { id, open, text: typed ?? '', count: people.length, start: 0 }
+  const list = { id, open, text: typed ?? '', options: people.map(({ id }) => id), start: 0 }
   const { active, input, option } = useCombobox({ ...list, onChoose, onClose: close })
   return {
     id,

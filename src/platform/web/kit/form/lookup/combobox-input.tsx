@@ -1,10 +1,10 @@
 import { Check, Plus } from 'lucide-react'
 import { type ComponentProps, type Ref, useLayoutEffect, useRef } from 'react'
 import { Example } from '../../example-mark.tsx'
-import { type Combobox, useCombobox } from '../../use-combobox.ts'
+import { type Combobox, useCombobox } from '../../typed/use-combobox.ts'
 
 interface Props
-  extends Omit<Combobox, 'count'>,
+  extends Omit<Combobox, 'options'>,
     Omit<ComponentProps<'input'>, keyof Combobox | 'value' | 'ref'> {
   /** Of the input. */
   id: string
@@ -63,7 +63,7 @@ export function ComboboxInput(props: Props) {
   }, [open, id])
 
   // After the effect that shows the list: what is not shown cannot be scrolled.
-  const list = { id: `${id}-list`, open, text, start, count: labels.length }
+  const list = { id: `${id}-list`, open, text, start, options: labels }
   const { active, input, option } = useCombobox({ ...list, verb, onChoose, onEnter, onOpen, onClose })
 
   return (

@@ -58,11 +58,12 @@ export function Lookup<Row>(props: Props<Row>) {
   /** What was chosen here; until then the name comes from outside, which may still be loading it. */
   const [last, setLast] = useState<Choice | null>(null)
 
-  const { rows, spare, fresh, failed, more } = useLookup(procedure, text ?? '', open, extra)
+  const { rows, fresh, failed, more } = useLookup({
+    ...{ procedure, text: text ?? '', enabled: open, input: extra },
+    shown: row => choice(row).label,
+  })
   const typed = fold(text?.trim() ?? '')
-  const found = rows
-    .map(row => ({ ...choice(row), row }))
-    .filter(each => each.value !== without && (!spare || fold(each.label).includes(typed)))
+  const found = rows.map(row => ({ ...choice(row), row })).filter(each => each.value !== without)
   const choices = [...(text ? [] : first.map(each => ({ ...each, row: null }))), ...found]
   const known = [...first, ...(last ? [last] : [])].find(each => each.value === value)
   const ofThese = exemplos[`${procedure.path.slice(0, procedure.path.lastIndexOf('/'))}/list`]

@@ -27,7 +27,7 @@ interface Props<Row> extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'on
 export function Suggest<Row>(props: Props<Row>) {
   const { procedure, text, option = text, input, creates, value, onWrite, onBlur, ...rest } = props
   const [asked, ask] = useState(false)
-  const { rows, fresh } = useLookup(procedure, value, asked, input)
+  const { rows, fresh } = useLookup({ procedure, text: value, enabled: asked, input, shown: option })
   const byLabel = new Map(rows.map(row => [option(row), row]))
   // What is written already is no suggestion, unless a row is more than its text.
   if (!props.option) byLabel.delete(value)

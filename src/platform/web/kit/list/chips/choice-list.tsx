@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useCombobox } from '../../use-combobox.ts'
+import { useCombobox } from '../../typed/use-combobox.ts'
 
 export interface Option {
   value: string
@@ -33,7 +33,7 @@ export function ChoiceList(props: Props) {
     id,
     open: true,
     text,
-    count: options.length,
+    options: options.map(({ value }) => value),
     start: options.length > 0 ? 0 : -1,
     onChoose: index => {
       const chosen = options[index]

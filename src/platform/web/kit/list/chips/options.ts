@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Campo, type Escolha, EU, VAZIO } from '#platform/contract/filtros.ts'
 import { fold } from '../../../paleta/places.ts'
-import { useDebounced } from '../../use-debounced.ts'
+import { useFound } from '../../typed/use-found.ts'
 import type { List } from '../use-list.ts'
 import type { Option } from './choice-list.tsx'
 import { foundIn, nameIn, searchOf } from './use-names.ts'
@@ -21,18 +20,16 @@ interface Asked {
 }
 
 /** Records and people that the server finds for what is typed. */
-function useFound(campo: Campo, text: string) {
-  const words = text.trim()
-  const busca = useDebounced(words, DEBOUNCE_MS)
-  const query = useQuery({
-    ...searchOf(campo, busca),
-    placeholderData: keepPreviousData,
-    enabled: campo.procura !== undefined,
-    meta: { silent: true },
+function useRecords(campo: Campo, text: string) {
+  const enabled = campo.procura !== undefined
+  const { answer, rows, fresh } = useFound({
+    ...{ text, enabled, silent: true },
+    query: busca => searchOf(campo, busca),
+    rowsOf: foundIn,
+    shown: nameIn,
+    waitMs: DEBOUNCE_MS,
   })
-  const rows = campo.procura ? foundIn(query.data) : []
-  const busy = campo.procura !== undefined && !query.isError && (query.isPending || busca !== words)
-  return { rows, busy, failed: query.isError }
+  return { rows: enabled ? rows : [], busy: enabled && !answer.isError && !fresh, failed: answer.isError }
 }
 
 /** The texts of a column in the rows on the screen. */
@@ -63,7 +60,7 @@ function known(asked: Asked): [value: string, label: string][] {
 /** What can be chosen of a field, narrowed by what is typed. */
 export function useOptions(asked: Asked): { options: Option[]; status: string } {
   const { campo, choice, text } = asked
-  const { rows, busy, failed } = useFound(campo, text)
+  const { rows, busy, failed } = useRecords(campo, text)
   const typed = fold(text.trim())
   const own = known(asked).filter(([, label]) => fold(label).includes(typed))
   const seen = new Set(own.map(([value]) => value))

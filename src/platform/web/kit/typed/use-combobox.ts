@@ -9,8 +9,8 @@ export interface Combobox {
   open: boolean
   /** What is typed: another text has another active option. */
   text: string
-  /** Number of options. */
-  count: number
+  /** What tells each option from the others: where the list changes around the active one, that stays active. */
+  options: readonly string[]
   /** The active option until a key or the pointer moves on; -1 for none. */
   start: number
   /** An option that Tab passes by, since it does something instead of being a value. */
@@ -32,7 +32,7 @@ export function useCombobox({
   id,
   open,
   text,
-  count,
+  options,
   start,
   verb,
   onChoose,
@@ -40,10 +40,12 @@ export function useCombobox({
   onOpen,
   onClose,
 }: Combobox) {
-  const [moved, setMoved] = useState<{ to: number; text: string } | null>(null)
-  if (moved && (!open || moved.text !== text)) setMoved(null)
-  const active = open ? Math.min(moved?.to ?? start, count - 1) : -1
-  const point = (to: number) => to !== active && setMoved({ to, text })
+  const [moved, setMoved] = useState<{ to: number; option: string | undefined; text: string } | null>(null)
+  const to = moved && options[moved.to] !== moved.option ? options.indexOf(moved.option ?? '') : moved?.to
+  if (moved && (!open || moved.text !== text || to === -1)) setMoved(null)
+  const count = options.length
+  const active = open ? Math.min(to === undefined || to === -1 ? start : to, count - 1) : -1
+  const point = (to: number) => to !== active && setMoved({ to, option: options[to], text })
 
   useLayoutEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
