@@ -28,6 +28,16 @@ export const median = (values: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
+export const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
+
+/** The p95 of a few calls is the slowest of them: near the limit that says more of the machine than of the call. */
+const NEAR_LIMIT = 60
+
+/** Were there calls enough for a p95? @param few where all are far below the limit */
+export const enough = (times: readonly number[], few: number, limit: number): boolean =>
+  times.length >= (times.some(ms => ms > limit / 2) ? NEAR_LIMIT : few)
+
 export const table = (head: string[], rows: string[][]): string =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 

@@ -164,7 +164,7 @@ export const exportPropostas = exportOperation(propostasApi.exportar, source, {
 })
 
 export const totaisDePropostas = operation(propostasApi.totais, async (context, { busca, filtros }) => {
-  const { valor } = await source.totals<{ valor: string }>(
+  const summed = source.totals<{ valor: string }>(
     context.db,
     { busca, filtros: narrowed(filtros) },
     // Without words in the order of an index; of a search, groups would only be added up again.
@@ -173,9 +173,10 @@ export const totaisDePropostas = operation(propostasApi.totais, async (context, 
     { changes: context.changes },
   )
   const selected = { busca, filtros: narrowed(filtros), ordem: 'created_at', direcao: 'desc' } as const
-  const exemplos = await incluiExemplos(context.db, getTableName(propostas), ids =>
+  const marked = incluiExemplos(context.db, getTableName(propostas), ids =>
     source.keys(context.db, selected, { where: 't.id = any(?)', value: ids }),
   )
+  const [{ valor }, exemplos] = await Promise.all([summed, marked])
   return { valor, exemplos }
 })
 

@@ -13,7 +13,7 @@ const POR_ATRASO = `status, case when data_vencimento < ?1::date then date '-inf
 export const totaisDeContas = operation(contasApi.totais, async (context, { busca, filtros }) => {
   const { db, hoje, changes } = context
   const selected = { busca, filtros: narrowed(context, filtros) }
-  const row = await source.totals<LinhaDeSomas>(
+  const summed = source.totals<LinhaDeSomas>(
     db,
     selected,
     {
@@ -28,16 +28,18 @@ export const totaisDeContas = operation(contasApi.totais, async (context, { busc
     },
     { params: [hoje], changes },
   )
+  const marked = incluiExemplos(db, source.table, ids =>
+    source.keys(
+      db,
+      { ...selected, ordem: 'data_vencimento', direcao: 'asc' },
+      { where: 't.id = any(?)', value: ids },
+    ),
+  )
+  const [row, exemplos] = await Promise.all([summed, marked])
   return {
     em_aberto: somaDe(row, 'em_aberto'),
     em_atraso: somaDe(row, 'em_atraso'),
     pagas: somaDe(row, 'pagas'),
-    exemplos: await incluiExemplos(db, source.table, ids =>
-      source.keys(
-        db,
-        { ...selected, ordem: 'data_vencimento', direcao: 'asc' },
-        { where: 't.id = any(?)', value: ids },
-      ),
-    ),
+    exemplos,
   }
 })

@@ -148,11 +148,12 @@ export const totaisDeDespesas = operation(despesasApi.totais, async ({ db, chang
   requireProjeto(input.filtros)
   const total = 'coalesce(sum(t.total), 0)::numeric(30, 2)'
   const by = { by: 'projeto_id', sums: 'sum(valor_despesa) as total' }
-  const sums = await source.totals<{ total: string }>(db, input, by, { total }, { changes })
+  const summed = source.totals<{ total: string }>(db, input, by, { total }, { changes })
   const selected = { ...input, ordem: 'data_despesa', direcao: 'desc' } as const
-  const exemplos = await incluiExemplos(db, source.table, ids =>
+  const marked = incluiExemplos(db, source.table, ids =>
     source.keys(db, selected, { where: 't.id = any(?)', value: ids }),
   )
+  const [sums, exemplos] = await Promise.all([summed, marked])
   return { ...sums, exemplos }
 })
 

@@ -12,7 +12,7 @@ const POR_ATRASO = `status, case when data_vencimento < ?1::date then date '-inf
 export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context, { busca, filtros }) => {
   const { db, hoje, changes } = context
   const selected = { busca, filtros: narrowed(context, filtros) }
-  const row = await source.totals<LinhaDeSomas>(
+  const summed = source.totals<LinhaDeSomas>(
     db,
     selected,
     {
@@ -28,16 +28,18 @@ export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context
     },
     { params: [hoje], changes },
   )
+  const marked = incluiExemplos(db, source.table, ids =>
+    source.keys(
+      db,
+      { ...selected, ordem: 'data_vencimento', direcao: 'asc' },
+      { where: 't.id = any(?)', value: ids },
+    ),
+  )
+  const [row, exemplos] = await Promise.all([summed, marked])
   return {
     a_receber: somaDe(row, 'a_receber'),
     em_atraso: somaDe(row, 'em_atraso'),
     recebidos: somaDe(row, 'recebidos'),
-    exemplos: await incluiExemplos(db, source.table, ids =>
-      source.keys(
-        db,
-        { ...selected, ordem: 'data_vencimento', direcao: 'asc' },
-        { where: 't.id = any(?)', value: ids },
-      ),
-    ),
+    exemplos,
   }
 })

@@ -213,12 +213,11 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       const list = listed(context, catalog, asked)
       if (!list) return { somas: {}, exemplos: false }
       const { selecao, input } = list
-      return {
-        somas: await selecao.sums(context, input),
-        exemplos: await incluiExemplos(context.db, selecao.trilha.tabela, ids =>
-          selecao.rows(context, { ...input, ids }),
-        ),
-      }
+      const [somas, exemplos] = await Promise.all([
+        selecao.sums(context, input),
+        incluiExemplos(context.db, selecao.trilha.tabela, ids => selecao.rows(context, { ...input, ids })),
+      ])
+      return { somas, exemplos }
     }),
     colunas: operation(selecaoApi.colunas, async (context, asked) => {
       const quadro = quadroDe(catalog.listOf(asked.lista))
