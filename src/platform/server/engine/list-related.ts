@@ -49,6 +49,9 @@ export const indexedLike = (column: string, variants: string[], bind: Parameters
   some(
     variants.map(pattern => {
       const follows = followsFromShort(column, pattern, bind.value)
+      const word = wordIn(pattern)
+      // Of a letter that most texts have, a trigram index would be read from end to end, and find every row.
+      if (!follows && word.length < TRIGRAM) return `strpos(${column}, ${bind.pattern(word)}) > 0`
       const found = `${column} like ${bind.pattern(pattern)}`
       return follows ? `(${found} and ${follows})` : found
     }),

@@ -13,8 +13,9 @@ const source = defineSource<Pick<Projeto, 'id' | 'nome_projeto'>>()({
   filters: { id: 't.id = ?' },
 })
 
+/** `offset 0`: looked up for each proposal that is read; without it the proposals of all projects are read first. */
 const SEM_PROJETO = `t.status_proposta = 'Aprovada'
-  and not exists (select from financeiro_projetos p where p.proposta_id = t.id)`
+  and not exists (select from financeiro_projetos p where p.proposta_id = t.id offset 0)`
 
 /** Proposals that a project can be made of: approved ones that have none, and its own. */
 const propostasSource = defineSource<Pick<Proposta, 'id' | 'titulo_proposta' | 'valor_proposta'>>()({
