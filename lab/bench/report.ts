@@ -32,7 +32,7 @@ export const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
 /** The p95 of a few calls is the slowest of them: near the limit that says more of the machine than of the call. */
-const NEAR_LIMIT = 60
+const NEAR_LIMIT = 40
 
 /** Were there calls enough for a p95? @param few where all are far below the limit */
 export const enough = (times: readonly number[], few: number, limit: number): boolean =>
