@@ -41,6 +41,10 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/paleta/buscar')) asked.push(request.postDataJSON().busca)
+  })
   await expect(typed(page)).toBeFocused()
   await expect(option(page, /^Contas a Pagar/)).toBeVisible()
   await expectNoViolations(page)
@@ -136,6 +140,9 @@ test('any record, screen and creation, from anywhere', async ({ page }) => {
   await expectNoViolations(page)
   await option(page, /^Construções Conceição Ltda/).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Construções Conceição Ltda' })).toBeVisible()
+  // Nothing is asked for before a word is.
+  expect(asked).not.toEqual([])
+  expect(asked).not.toContain('')
 })
 
 test('nobody is offered what they may not open, nor what somebody else chose', async ({ page, product }) => {

@@ -21,7 +21,7 @@ export function useRecords(text: string): Records {
     shown: ({ nome, rotulo, detalhe }: Achado) => `${nome} ${rotulo} ${detalhe}`,
     text: typed,
     waitMs: DEBOUNCE_MS,
-    enabled: typed !== '',
+    enabled: busca => busca !== '',
     // The palette says so itself.
     silent: true,
   })

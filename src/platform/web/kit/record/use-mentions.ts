@@ -36,7 +36,7 @@ export function useMentions({ id, procedure, registro_id, area, onMention }: Opt
     shown: ({ full_name }: Pessoa) => full_name,
     text: typed ?? '',
     waitMs: WAIT_MS,
-    enabled: typed !== null,
+    enabled: () => typed !== null,
     silent: true,
   })
   const open = typed !== null && people.length > 0

@@ -18,7 +18,8 @@ interface Searched<Data, Row> {
   shown: (row: Row) => string
   text: string
   waitMs: number
-  enabled: boolean
+  /** Are these words asked for? */
+  enabled: (busca: string) => boolean
   /** A failure is told in the place, not by a notice. */
   silent?: boolean
 }
@@ -33,8 +34,8 @@ export function useFound<Data, Row>(searched: Searched<Data, Row>) {
   const busca = useDebounced(words, waitMs)
   const answer = useQuery<Data>({
     ...query(busca),
-    placeholderData: keepPreviousData as never,
-    enabled,
+    placeholderData: keepPreviousData,
+    enabled: enabled(busca),
     meta: { silent },
   })
   const current = busca === words && !answer.isPlaceholderData

@@ -23,7 +23,8 @@ interface Looked<Row> {
 export function useLookup<Row>({ procedure, text, enabled, input = {}, shown }: Looked<Row>) {
   const asked = (busca: string) => ({ ...input, busca }) as CallOf<typeof procedure>
   const { answer, rows, fresh } = useFound<readonly Row[], Row>({
-    ...{ text, enabled, shown },
+    ...{ text, shown },
+    enabled: () => enabled,
     query: busca => procedureQuery(procedure, asked(busca)),
     rowsOf: rows => rows,
     waitMs: DEBOUNCE_MS,

@@ -23,7 +23,8 @@ interface Asked {
 function useRecords(campo: Campo, text: string) {
   const enabled = campo.procura !== undefined
   const { answer, rows, fresh } = useFound({
-    ...{ text, enabled, silent: true },
+    ...{ text, silent: true },
+    enabled: () => enabled,
     query: busca => searchOf(campo, busca),
     rowsOf: foundIn,
     shown: nameIn,
