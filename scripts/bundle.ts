@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { filesBelow, root } from './files.ts'
@@ -19,7 +19,9 @@ interface Budget {
   limit: number
 }
 
-const RECORD_PAGE = 'src/platform/web/kit/record/opening.ts'
+const RECORD_PAGE = 'src/platform/web/kit/record/record-page.tsx'
+/** Asks for what a record's page shows, while its code is on its way. */
+const ASKS = 'src/platform/web/kit/record/ficha-query.ts'
 const RECORD = /^src\/modules\/(.+)\/web\/record\.tsx?$/
 const PAGE = /^src\/(?:modules\/(.+)\/web|platform\/web\/([^/]+))\/page\.tsx$/
 
@@ -116,17 +118,23 @@ export function laterScripts(): string[] {
 }
 
 /**
- * What screens begin with and the entry does not bring along, by address: that of the screen itself where a folder says
- * which one it is, with a slash behind it that of its records; under '' what nearly all of them share.
+ * What screens begin with, by address: that of the screen itself where a folder says which one it is, with a slash behind it
+ * that of its records; under '' what nearly all of them share. The largest first: six are fetched at a time, and one that
+ * begins when the others are there has most of the line to itself, and uses little of it.
  */
 export function screenScripts(): Record<string, string[]> {
   const manifest = readManifest()
-  const entry = new Set<string>()
-  withImports(manifest, 'index.html', entry)
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? statSync(path.join(OUTPUT, file)).size
+    sizes.set(file, size)
+    return size
+  }
+  const entry = manifest['index.html']?.file
   const scriptsOf = (...keys: string[]) => {
     const files = new Set<string>()
-    for (const key of [SHELL, ...keys]) withImports(manifest, key, files)
-    return [...files].filter(file => !entry.has(file))
+    for (const key of ['index.html', SHELL, ...keys]) withImports(manifest, key, files)
+    return [...files].filter(file => file !== entry).sort((one, other) => sizeOf(other) - sizeOf(one))
   }
   const screens = Object.keys(manifest).flatMap(key => {
     const address = addressOf(key)
@@ -134,7 +142,7 @@ export function screenScripts(): Record<string, string[]> {
   })
   const records = Object.keys(manifest).flatMap(key => {
     const [, module] = RECORD.exec(key) ?? []
-    return module ? [[`/${module}/`, scriptsOf(RECORD_PAGE, key)]] : []
+    return module ? [[`/${module}/`, scriptsOf(ASKS, RECORD_PAGE, key)]] : []
   })
   return { '': scriptsOf('telas'), ...Object.fromEntries([...screens, ...records]) }
 }

@@ -84,7 +84,12 @@ export function RecordParts() {
   return (
     <Part title="Página e formulário de um registro">
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <RecordFacts Form={Form} record={fornecedor as unknown as Fornecedor as never} />
+        <RecordFacts
+          Form={Form}
+          record={fornecedor as unknown as Fornecedor as never}
+          known={null}
+          wait={() => nothing}
+        />
         <div className="space-y-4">
           <label htmlFor="peca-fornecedor" className="block font-medium text-sm">
             Fornecedor

@@ -38,7 +38,7 @@ async function askFor(entry: Department | Screen) {
   if (isAt(entry, location.pathname) && mayOpen(sessao, entry)) for (const ask of asks) ask(entry, sessao)
 }
 
-/** The same of the record that is opened by its address. */
+/** The same of the record that is opened by its address, before its code is there. */
 async function askForRecord(entry: Department | Screen, pages: Pages) {
   const { pathname } = location
   const sessao = await whenActive()
@@ -75,9 +75,9 @@ export function screenComponent(entry: Department | Screen) {
     const pages = pagesAt(entry, location.pathname)
     if (!pages) return Page.preload()
     setTimeout(Page.preload, LIST_MS)
+    void askForRecord(entry, pages)
     await afterShell()
     await fetchRecordPage(pages)
-    void askForRecord(entry, pages)
   }
   return Object.assign(ScreenRoute, { preload })
 }

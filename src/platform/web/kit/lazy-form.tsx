@@ -1,7 +1,24 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useLayoutEffect } from 'react'
 import { useAtRest } from '../press.ts'
 import { PartFailure } from './part-failure.tsx'
 import { partOf, usePart } from './use-part.ts'
+
+interface Place {
+  /** What the part is drawn in place of: it stays until the part is there, and beside the message that it did not come. */
+  stays?: ReactNode
+  /** Told that a part is on its way. @returns tells that it no longer is */
+  wait: () => () => void
+}
+
+/** Where parts are drawn that others stand below. */
+export const PartPlace = createContext<Place | undefined>(undefined)
+
+/** What stands where a part will be. */
+function OnItsWay({ children }: { children: ReactNode }) {
+  const wait = use(PartPlace)?.wait
+  useLayoutEffect(() => wait?.(), [wait])
+  return children
+}
 
 /**
  * A form dialog or another part of a screen, loaded when first shown: forms would be a fifth of a list's code. If loading
@@ -16,12 +33,26 @@ export function lazyForm<Props extends object>(
 ) {
   const part = partOf(load)
   function LazyForm(props: Props) {
-    const { Present: Came, failed, retry } = usePart(part)
+    const place = use(PartPlace)
+    const { Present: Came, failed, retry } = usePart(part, place?.stays !== undefined)
     const Present = useAtRest(Came)
-    if (Present) return <Present {...props} />
-    if (!failed) return typeof waiting === 'function' ? waiting(props) : waiting
+    if (Present && !place) return <Present {...props} />
+    if (Present)
+      return (
+        <PartPlace value={undefined}>
+          <Present {...props} />
+        </PartPlace>
+      )
+    const stays = place?.stays
+    if (!failed)
+      return <OnItsWay>{stays ?? (typeof waiting === 'function' ? waiting(props) : waiting)}</OnItsWay>
     const { onClose, onCancel = onClose } = props as { onClose?: () => void; onCancel?: () => void }
-    return <PartFailure onRetry={retry} onClose={onCancel} />
+    return (
+      <>
+        {stays}
+        <PartFailure onRetry={retry} onClose={stays === undefined ? onCancel : undefined} />
+      </>
+    )
   }
   return Object.assign(LazyForm, { fetch: part.fetch })
 }

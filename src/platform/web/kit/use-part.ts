@@ -31,19 +31,25 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
   }
 }
 
+/** Once what stands is on the screen: a browser paints after it has asked for the frame. */
+const painted = () =>
+  new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+
 /** After which a part that did not come is asked for again, until it comes. */
 const AGAIN_MS = 3000
 
 /**
  * Loads a part now, and after a failure again and again. `retry` loads it at once, and reloads the page if the server
  * answers: a part of an earlier build no longer exists there. Typed input is kept as a draft.
+ * @param behind something stands in its place, which is to be read first
  */
-export function usePart<Component>(part: Part<Component>) {
+export function usePart<Component>(part: Part<Component>, behind = false) {
   const [came, setCame] = useState<boolean>()
   const Present = part.present()
   const failed = came === false
   const connected = useConnected()
-  const fetch = async () => {
+  const fetch = async (first?: Promise<void>) => {
+    await first
     const there = await part.fetch()
     // In turns with the rest of the browser: drawn at one go, a whole screen would hold a slow phone.
     startTransition(() => setCame(there))
@@ -53,9 +59,9 @@ export function usePart<Component>(part: Part<Component>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, then after failures and as the connection returns.
   useEffect(() => {
     if (Present) return
-    void fetch()
+    void fetch(behind && !failed ? painted() : undefined)
     if (!failed) return
-    const timer = setInterval(fetch, AGAIN_MS)
+    const timer = setInterval(() => void fetch(), AGAIN_MS)
     return () => clearInterval(timer)
   }, [connected, failed])
   return {

@@ -1,11 +1,13 @@
 import { use } from 'react'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { type EnvioDaPagina, envioLabels, enviosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { EnvioForm } from './form.tsx'
+
+const EnvioForm = lazyForm(async () => (await import('./form.tsx')).EnvioForm)
 
 /** The proposal that was sent, and the words. */
 const Mais = ({ record }: { record: EnvioDaPagina }) => (
@@ -35,5 +37,6 @@ export const registro: Registro = {
   titulo: { tipo: 'Envio', nome: 'para' },
   columns,
   Form,
+  labels: envioLabels,
   Mais,
 }

@@ -1,13 +1,15 @@
 import { faltaAprovacao } from '#platform/contract/aprovacoes/aprovacao.ts'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'
 import { PdfButton } from '../../envios/web/shared/pdf-button.tsx'
 import { anexosDePropostasApi } from '../anexos.ts'
-import { type Proposta, propostasApi, statusProposta } from '../contract.ts'
+import { type Proposta, propostaLabels, propostasApi, statusProposta } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
 import { CreateProject } from './create-project.tsx'
-import { PropostaForm } from './form.tsx'
+
+const PropostaForm = lazyForm(async () => (await import('./form.tsx')).PropostaForm)
 
 /** What is done with a proposal: its project, its PDF, its mail. */
 const Mais = ({ record }: { record: Proposta }) => (
@@ -44,6 +46,7 @@ export const registro: Registro = {
   api: propostasApi,
   columns,
   Form: PropostaForm,
+  labels: propostaLabels,
   Mais,
   anexos: anexosDePropostasApi,
   Selo,

@@ -1,16 +1,18 @@
 import { use } from 'react'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'
 import { Atraso } from '../../apoio/baixa/web/shared/atraso.tsx'
 import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.ts'
 import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
-import { anexosDaContaApi, type Conta, contasApi } from '../contract.ts'
+import { anexosDaContaApi, type Conta, contaLabels, contasApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { ChipDaParcela } from './chip-da-parcela.tsx'
 import { columns, exclusao } from './columns.tsx'
-import { ContaForm } from './form.tsx'
-import { Mais } from './mais.tsx'
+
+const Mais = lazyForm(async () => (await import('./mais.tsx')).Mais)
+const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
 
 /** The form; a new one that is made on the page of a project is that project's. */
 function Form(props: { record: Conta | undefined; onClose: () => void }) {
@@ -24,7 +26,7 @@ function Form(props: { record: Conta | undefined; onClose: () => void }) {
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: contasApi, columns, Form, quadro, Mais, anexos: anexosDaContaApi, exclusao },
+  ...{ api: contasApi, columns, Form, labels: contaLabels, quadro, Mais, anexos: anexosDaContaApi, exclusao },
   Selo: ({ record }: { record: Conta }) => (
     <>
       <ChipDaParcela conta={record} />

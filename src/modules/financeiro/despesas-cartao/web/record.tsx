@@ -1,13 +1,17 @@
 import { use, useState } from 'react'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.ts'
-import { AbrirFatura } from '../../prestacao-contas-cartao/web/shared/abrir.tsx'
-import { type DespesaCartao, despesasCartaoApi } from '../contract.ts'
+import { type DespesaCartao, despesaCartaoLabels, despesasCartaoApi } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
-import { DespesaForm } from './form.tsx'
+
+const AbrirFatura = lazyForm(
+  async () => (await import('../../prestacao-contas-cartao/web/shared/abrir.tsx')).AbrirFatura,
+)
+const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
 
 /** The form with the expense's statement, or that on whose page a new one is made; on a project's page it is chosen first. */
 function Form(props: { record: DespesaCartao | undefined; onClose: () => void }) {
@@ -47,4 +51,11 @@ const Mais = ({ record }: { record: DespesaCartao }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: despesasCartaoApi, columns, Form, Mais, exclusao }
+export const registro: Registro = {
+  api: despesasCartaoApi,
+  columns,
+  Form,
+  labels: despesaCartaoLabels,
+  Mais,
+  exclusao,
+}

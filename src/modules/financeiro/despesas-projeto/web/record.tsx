@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
@@ -9,9 +10,10 @@ import { useAction } from '#platform/web/kit/use-action.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
-import { type Despesa, despesasApi, nomeDaDespesa } from '../contract.ts'
+import { type Despesa, despesaLabels, despesasApi, nomeDaDespesa } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
-import { DespesaForm } from './form.tsx'
+
+const DespesaForm = lazyForm(async () => (await import('./form.tsx')).DespesaForm)
 
 /** The form with the expense's project, or that on whose page a new one is made; on another's page it is chosen. */
 function Form({ record, onClose }: { record: Despesa | undefined; onClose: () => void }) {
@@ -71,5 +73,6 @@ export const registro: Registro = {
   titulo: { tipo: 'Despesa de projeto', nome: nomeDaDespesa },
   columns,
   Form,
+  labels: despesaLabels,
   Mais,
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
 import { Pontualidade } from '../../contas-a-pagar/web/shared/pontualidade.tsx'
 import { anexosDeFornecedoresApi } from '../anexos.ts'
-import { type Fornecedor, fornecedoresApi } from '../contract.ts'
+import { type Fornecedor, fornecedoresApi, fornecedorLabels } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
-import { FornecedorForm } from './form.tsx'
+
+const FornecedorForm = lazyForm(async () => (await import('./form.tsx')).FornecedorForm)
 
 /** Where the supplier is known to be paid, as people keep it and as it was paid before: what a new code is compared with. */
 function PagosAte({ record }: { record: Fornecedor }) {
@@ -51,6 +53,6 @@ const Mais = ({ record }: { record: Fornecedor }) => (
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: fornecedoresApi, columns, Form: FornecedorForm, Mais, exclusao },
+  ...{ api: fornecedoresApi, columns, Form: FornecedorForm, labels: fornecedorLabels, Mais, exclusao },
   anexos: anexosDeFornecedoresApi,
 }

@@ -14,10 +14,19 @@ import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { anexosDeMedicoesApi } from '../anexos.ts'
-import { ABERTA, APROVADA, avisoDeAcima, type Medicao, medicoesApi, statusMedicao } from '../contract.ts'
+import {
+  ABERTA,
+  APROVADA,
+  avisoDeAcima,
+  type Medicao,
+  medicaoLabels,
+  medicoesApi,
+  statusMedicao,
+} from '../contract.ts'
 import { Boletim } from './boletim.tsx'
 import { columns } from './columns.tsx'
-import { MedicaoForm } from './form.tsx'
+
+const MedicaoForm = lazyForm(async () => (await import('./form.tsx')).MedicaoForm)
 
 const AprovarForm = lazyForm(async () => (await import('./aprovar.tsx')).AprovarForm)
 const ReabrirMedicao = lazyForm(async () => (await import('./reabrir.tsx')).ReabrirMedicao)
@@ -101,7 +110,7 @@ const { create: _, ...api } = medicoesApi
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api, columns, Form: MedicaoForm, Mais, anexos: anexosDeMedicoesApi },
+  ...{ api, columns, Form: MedicaoForm, labels: medicaoLabels, Mais, anexos: anexosDeMedicoesApi },
   listadaEm: ({ projeto_id }: Medicao) => `/financeiro/projetos/${projeto_id}`,
   Selo: ({ record }: { record: Medicao }) => <Badge value={record.status} of={statusMedicao} />,
 }

@@ -1,8 +1,10 @@
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { MaisDaBaixa } from '../../apoio/baixa/web/shared/mais-da-baixa.tsx'
-import { type Pagamento, pagamentosApi } from '../contract.ts'
+import { type Pagamento, pagamentoLabels, pagamentosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { PagamentoForm } from './form.tsx'
+
+const PagamentoForm = lazyForm(async () => (await import('./form.tsx')).PagamentoForm)
 
 const Mais = ({ record }: { record: Pagamento }) => (
   <MaisDaBaixa
@@ -18,4 +20,10 @@ const Mais = ({ record }: { record: Pagamento }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: pagamentosApi, columns, Form: PagamentoForm, Mais }
+export const registro: Registro = {
+  api: pagamentosApi,
+  columns,
+  Form: PagamentoForm,
+  labels: pagamentoLabels,
+  Mais,
+}

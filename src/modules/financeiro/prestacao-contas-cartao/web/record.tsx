@@ -3,14 +3,16 @@ import { use } from 'react'
 import { formatMonth } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { type Prestacao, prestacoesApi, statusFatura, statusPossiveis } from '../contract.ts'
+import { faturaLabels, type Prestacao, prestacoesApi, statusFatura, statusPossiveis } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { FaturaForm } from './form.tsx'
-import { AbrirFatura } from './shared/abrir.tsx'
 import { significado } from './shared/details.tsx'
+
+const AbrirFatura = lazyForm(async () => (await import('./shared/abrir.tsx')).AbrirFatura)
+const FaturaForm = lazyForm(async () => (await import('./form.tsx')).FaturaForm)
 
 /** Card, month and sums, and the way to where expenses are entered. */
 function Mais({ record }: { record: Prestacao }) {
@@ -71,6 +73,7 @@ export const registro: Registro = {
   },
   columns,
   Form,
+  labels: faturaLabels,
   abre: { rotulo: 'Nova Fatura', procedure: prestacoesApi.abrir },
   Mais,
   status: statusFatura,

@@ -1,5 +1,5 @@
+import { FACT, FACT_LABEL } from '#platform/web/kit/form/facts/fact-classes.ts'
 import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
-import { FACT, FACT_LABEL } from '#platform/web/kit/form/field.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Projeto } from '../contract.ts'
 

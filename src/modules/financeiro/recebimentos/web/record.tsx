@@ -1,8 +1,10 @@
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { MaisDaBaixa } from '../../apoio/baixa/web/shared/mais-da-baixa.tsx'
-import { type Recebimento, recebimentosApi } from '../contract.ts'
+import { type Recebimento, recebimentoLabels, recebimentosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { RecebimentoForm } from './form.tsx'
+
+const RecebimentoForm = lazyForm(async () => (await import('./form.tsx')).RecebimentoForm)
 
 const Mais = ({ record }: { record: Recebimento }) => (
   <MaisDaBaixa
@@ -18,4 +20,10 @@ const Mais = ({ record }: { record: Recebimento }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: recebimentosApi, columns, Form: RecebimentoForm, Mais }
+export const registro: Registro = {
+  api: recebimentosApi,
+  columns,
+  Form: RecebimentoForm,
+  labels: recebimentoLabels,
+  Mais,
+}

@@ -1,10 +1,12 @@
-import { Attachments } from '#platform/web/kit/files/attachments.tsx'
+import { Attachments } from '#platform/web/kit/files/attachments-later.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { type Chamado, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
-import { AssigneeFact } from './assignee.tsx'
+import { type Chamado, chamadoLabels, chamadosApi, fotosDoChamadoApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { columns, exclusao } from './columns.tsx'
-import { ChamadoForm } from './form.tsx'
+
+const AssigneeFact = lazyForm(async () => (await import('./assignee.tsx')).AssigneeFact)
+const ChamadoForm = lazyForm(async () => (await import('./form.tsx')).ChamadoForm)
 
 /** Who takes care of it, and its photos. How far it is and what is said about it are in the timeline. */
 const Mais = ({ record }: { record: Chamado }) => (
@@ -19,4 +21,12 @@ const Mais = ({ record }: { record: Chamado }) => (
 )
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: chamadosApi, columns, Form: ChamadoForm, Mais, quadro, exclusao }
+export const registro: Registro = {
+  api: chamadosApi,
+  columns,
+  Form: ChamadoForm,
+  labels: chamadoLabels,
+  Mais,
+  quadro,
+  exclusao,
+}

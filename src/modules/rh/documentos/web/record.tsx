@@ -4,15 +4,17 @@ import { formatKb, nomeVisivel, temPrevia } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { PreviewDialog } from '#platform/web/kit/files/preview-later.ts'
 import { useDownload } from '#platform/web/kit/files/use-download.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { ConfirmDelete } from '#platform/web/kit/record/confirm-delete.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
-import { type DocumentoDaPagina, documentosApi } from '../contract.ts'
+import { type DocumentoDaPagina, documentoLabels, documentosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { EditDialog } from './edit-dialog.tsx'
 import { ExpiryMark } from './shared/expiry-mark.tsx'
+
+const EditDialog = lazyForm(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 /** Whose document it is, and its file. */
 function Mais({ record }: { record: DocumentoDaPagina }) {
@@ -70,6 +72,7 @@ export const registro: Registro = {
   },
   columns,
   Form: EditDialog,
+  labels: documentoLabels,
   Selo: ({ record }: { record: DocumentoDaPagina }) =>
     record.data_validade && <ExpiryMark date={record.data_validade} />,
   Mais,

@@ -1,10 +1,12 @@
 import { use } from 'react'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
-import { type Desvio, desviosApi } from '../contract.ts'
+import { type Desvio, desvioLabels, desviosApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { columns, exclusao } from './columns.tsx'
-import { DesvioForm } from './form.tsx'
+
+const DesvioForm = lazyForm(async () => (await import('./form.tsx')).DesvioForm)
 
 /** The form. A new deviation made on a person's page has that person's name in words, too. */
 function Form(props: { record: Desvio | undefined; onClose: () => void }) {
@@ -19,4 +21,4 @@ function Form(props: { record: Desvio | undefined; onClose: () => void }) {
 }
 
 /** What the page of one of them is made of. */
-export const registro: Registro = { api: desviosApi, columns, Form, quadro, exclusao }
+export const registro: Registro = { api: desviosApi, columns, Form, labels: desvioLabels, quadro, exclusao }

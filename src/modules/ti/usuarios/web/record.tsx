@@ -1,12 +1,14 @@
 import { showInstant } from '#platform/contract/show-value.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { Avatar } from '#platform/web/shell/avatar.tsx'
-import { situacao, type Usuario, usuariosApi } from '../contract.ts'
+import { situacao, type Usuario, usuarioLabels, usuariosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
-import { UsuarioForm } from './form.tsx'
 import { exclusao, haVerbos, useVerbos } from './verbs.tsx'
+
+const UsuarioForm = lazyForm(async () => (await import('./form.tsx')).UsuarioForm)
 
 /** How the account stands. */
 const Mais = ({ record }: { record: Usuario }) => (
@@ -39,6 +41,7 @@ export const registro: Registro = {
   titulo: { tipo: 'Usuário', nome: 'full_name' },
   columns,
   Form: UsuarioForm,
+  labels: usuarioLabels,
   Mais,
   exclusao,
   verbos: { ha: haVerbos, Itens: Verbos },

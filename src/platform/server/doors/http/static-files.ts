@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { setPartHeaders } from './headers.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -102,8 +103,11 @@ export function staticFiles(folder: string) {
     }
     const asset = found ?? page
     const immutable = found && path.startsWith('/assets/')
-    // A page without an origin asks for its scripts as a stranger.
-    if (immutable) response.setHeader('access-control-allow-origin', '*')
+    if (immutable) {
+      setPartHeaders(response)
+      // A page without an origin asks for its scripts as a stranger.
+      response.setHeader('access-control-allow-origin', '*')
+    }
     const policy = FRAMED[path]
     if (policy) {
       response.setHeader('content-security-policy', policy)

@@ -15,7 +15,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useDownload } from './use-download.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-interface Props {
+export interface AttachmentsProps {
   api: AnexosApi
   /** Id of the record. */
   registro_id: number
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Photos or receipts of a record: view, download, add and delete, as the server permits. */
-export function Attachments({ api, registro_id, title, affects = [] }: Props) {
+export function Attachments({ api, registro_id, title, affects = [] }: AttachmentsProps) {
   const { data, isPending, isError, error, refetch } = useQuery(procedureQuery(api.list, { registro_id }))
   const files = useDownload(api.download)
   const deletion = useDelete<Anexo>(api.delete, {
@@ -111,7 +111,7 @@ function Item({ api, row, files, onDelete }: ItemProps) {
 }
 
 /** Sends what is chosen, or dropped on the page of the record, at once, since there is nothing else to fill in. */
-function Add({ api, registro_id, affects = [] }: Omit<Props, 'title'>) {
+function Add({ api, registro_id, affects = [] }: Omit<AttachmentsProps, 'title'>) {
   const regra = api.upload.arquivo
   const { send, step, cancel } = useUploadQueue(api.upload, affects)
   const [file, setFile] = useState<File | null>(null)

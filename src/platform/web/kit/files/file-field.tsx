@@ -32,7 +32,14 @@ export function FileField(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const shown = (file && recusaDoArquivo(regra, file.name, file.size)) || error
-  const hint = `${extensoesDe(regra)}; até ${tamanhoMaximo(regra)}.`
+  const limit = `até ${tamanhoMaximo(regra)}.`
+  // A phone offers no others; what is refused all the same is told which ones there are.
+  const hint = (
+    <>
+      <span className="pointer-coarse:hidden">{extensoesDe(regra)}; </span>
+      <span className="pointer-coarse:first-letter:uppercase inline-block">{limit}</span>
+    </>
+  )
   const told = [`${id}-hint`, shown && `${id}-error`].filter(Boolean).join(' ')
   const take = (files: FileList | null) => {
     if (onMany && files && files.length > 1) onMany([...files])

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { useAtRest } from '../../press.ts'
 import { EditedFact, Fact } from './facts/fact.tsx'
+import { FACT, FACT_LABEL } from './facts/fact-classes.ts'
 import { useFacts } from './facts/facts-mode.ts'
 import { RecordHeadContext, useHeading } from './facts/record-head.ts'
 import type { FieldBinding } from './field-binding.ts'
@@ -10,7 +11,7 @@ import { FieldWarning } from './field-warning.tsx'
 
 /** Props of every field component: `{...form.field('nome')}` and these. */
 export interface FieldProps extends FieldBinding {
-  hint?: string
+  hint?: ReactNode
   /** Warning beside the field; does not block saving. */
   warning?: string | null | undefined
   /** Spans both columns of the form. */
@@ -61,11 +62,6 @@ interface FrameProps extends Omit<FieldProps, 'control'> {
   fixed?: boolean | undefined
   children: ReactNode
 }
-
-/** Label and value side by side: a record fits without scrolling. `data-fato-curto` lets two share a line (`record.css`). */
-export const FACT = 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-2'
-/** The label stands on the line of the value. */
-export const FACT_LABEL = 'py-1.5 max-sm:py-3 text-muted text-sm/[1.3125rem]'
 
 /** A control with its label above, and hint, warning or error below. */
 export function Field({ shown, leads, reach, long, fixed, ...frame }: FrameProps) {

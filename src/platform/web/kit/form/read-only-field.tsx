@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CONTROL } from './control-classes.ts'
+import { FACT, FACT_LABEL } from './facts/fact-classes.ts'
 import { useFacts } from './facts/facts-mode.ts'
-import { FACT, FACT_LABEL } from './field.tsx'
 
 /** A value that the form shows and cannot change. */
 export function ReadOnlyField({ label, value, wide }: { label: string; value: string; wide?: boolean }) {

@@ -14,9 +14,10 @@ import { isRequired } from './form-values.ts'
 import { goOnFrom } from './lines/go-on-from.ts'
 import { dropBlankLines, lineFields, type TypedLine } from './lines/lines.ts'
 import { showRefused, unsaid } from './refused-fields.ts'
+import { fieldsOf, type SaveApi, type Saved } from './save-api.ts'
 import { namesIn } from './start/form-memory.ts'
 import { type StartOptions, useFormStart } from './start/use-form-start.ts'
-import { fieldsOf, type SaveApi, type Saved, type SaveOptions, useSave } from './use-save.ts'
+import { type SaveOptions, useSave } from './use-save.ts'
 
 export interface RecordForm<Name extends string = string> {
   isNew: boolean
@@ -239,6 +240,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     watch: name => form.watch(name),
     startLate: (name, value) => {
       start.late(name, value)
+      form.register(name) // Its dialog may be on its way: a field that is not there would keep what it began with.
       form.resetField(name, { defaultValue: value as never })
     },
     giveBack: name => form.resetField(name),

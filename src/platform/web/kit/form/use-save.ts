@@ -1,25 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { InputOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
 import { notify, notifyError } from '../../notices/notices.tsx'
 import { refresh } from '../refresh.ts'
+import type { SaveApi, Saved } from './save-api.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 import { useSavedNotice } from './use-saved-notice.ts'
-
-/** The procedures that save a record; `update` takes `{ id, version, dados }`. */
-export interface SaveApi {
-  /** Absent if no form creates such a record. */
-  create?: Procedure<z.ZodObject, z.ZodType>
-  update: Procedure<z.ZodObject, z.ZodType>
-}
-
-/** Key and version of a saved record. */
-export interface Saved {
-  id: number | string
-  version: number
-}
 
 export interface SaveOptions<Api extends SaveApi> {
   /** Text of the notice below its title, if the specification has one. */
@@ -102,11 +89,4 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
     },
   })
   return { ...mutation, sent: idempotency.sent, adopt: idempotency.adopt }
-}
-
-/** Schema of the fields: an update may have others than a creation. */
-export function fieldsOf(api: SaveApi, record: Saved | undefined): z.ZodObject {
-  const { create, update } = api
-  const { dados } = update.input.shape
-  return (record || !create) && dados instanceof z.ZodObject ? dados : (create ?? update).input
 }

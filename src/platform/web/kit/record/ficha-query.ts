@@ -23,6 +23,13 @@ export function fichaQuery(ficha: Ficha, id: number | string) {
   })
 }
 
-/** Asks for it before its page is drawn; what fails is asked for again by the page, which says so. */
-export const askFicha = (ficha: Ficha, id: number | string) =>
-  queryClient.prefetchQuery({ ...fichaQuery(ficha, id), meta: { silent: true } })
+/**
+ * Asks for it before its page is drawn, and while the code of that is still on its way; what fails is asked for again by the
+ * page, which says so.
+ * @param path of the record's pages, which is that of its procedures
+ */
+export const askFicha = (path: string, id: number | string) =>
+  queryClient.prefetchQuery({
+    ...fichaQuery({ kind: 'query', path: `${path.slice(1)}/ficha`, erro: '' } as Ficha, id),
+    meta: { silent: true },
+  })

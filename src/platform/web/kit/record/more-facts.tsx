@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FACT, FACT_LABEL } from '../form/field.tsx'
+import { FACT, FACT_LABEL } from '../form/facts/fact-classes.ts'
 
 /** Facts that no form changes, in the same place as those of the form; `apart` where files end the form. */
 export const MoreFacts = ({ children, apart }: { children: ReactNode; apart?: boolean }) => (

@@ -1,43 +1,81 @@
 import { type ReactNode, useState } from 'react'
+import { showValue } from '#platform/contract/show-value.ts'
+import { FACT, FACT_LABEL } from '../form/facts/fact-classes.ts'
 import { ShowsFacts } from '../form/facts/facts-mode.ts'
-import { FACT, FACT_LABEL } from '../form/field.tsx'
+import { PartPlace } from '../lazy-form.tsx'
 import { type Column, titleOf } from '../list/columns.ts'
-import type { AnyRecord } from './registro.ts'
+import type { AnyRecord, Registro } from './registro.ts'
 
 interface Props {
   Form: (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   record: AnyRecord
+  /** What is shown until the form is there. */
+  known: ReactNode
+  wait: () => () => void
 }
 
 const nothing = () => {}
 
-/** The fields of a record's own form, as facts. What others save meanwhile comes once nothing is being edited. */
-export function RecordFacts({ Form, record }: Props) {
+/**
+ * The fields of a record's own form, as facts; until that is there, what is known of it. What others save meanwhile comes once
+ * nothing is being edited.
+ */
+export function RecordFacts({ Form, record, known, wait }: Props) {
   const [held, setHeld] = useState(record)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const changed = held.version !== record.version
   if (changed && !box?.querySelector('[data-fatos="editando"]')) setHeld(record)
+  const place = { stays: known, wait }
   return (
     <div ref={setBox}>
       <ShowsFacts value={true}>
-        <Form key={`${held.id} ${held.version}`} record={held} onClose={nothing} />
+        <PartPlace value={place}>
+          <Form key={`${held.id} ${held.version}`} record={held} onClose={nothing} />
+        </PartPlace>
       </ShowsFacts>
     </div>
   )
 }
 
-/** What the row of a list already says of the record, in the same order. */
-export function RowFacts({ columns, row }: { columns: readonly Column<never>[]; row: AnyRecord }) {
+interface Known {
+  registro: Registro
+  /** A row of the list, or the record. */
+  row: AnyRecord
+  /** Fields of the form. */
+  fields: readonly string[] | undefined
+  /** What the heading says already. */
+  said: readonly (string | undefined)[]
+}
+
+/** The name of what a field refers to, where it refers to something; undefined for lines, and where the row does not say it. */
+const knownValue = (row: AnyRecord, field: string): unknown => {
+  const value = field.endsWith('_id') ? row[`nome_${field.slice(0, -'_id'.length)}`] : row[field]
+  return Array.isArray(value) ? undefined : value
+}
+
+const fact = (key: string, label: string, value: ReactNode) => (
+  <div key={key} data-fato-curto className={FACT}>
+    <dt className={FACT_LABEL}>{label}</dt>
+    <dd className="wrap-anywhere whitespace-pre-wrap py-1.5 pr-14 pl-2 max-sm:py-3">{value}</dd>
+  </div>
+)
+
+/** What is known of a record before its form is there: in the words of the form, else in those of the list. */
+export function KnownFacts({ registro: { columns, labels }, row, fields, said }: Known) {
+  const listed = (columns as readonly Column<AnyRecord>[]).filter(
+    column => !column.escolha && column !== titleOf(columns as never),
+  )
+  // A name and what it refers to have one label.
+  const named =
+    labels &&
+    fields
+      ?.filter(field => labels[field] && !said.includes(field) && knownValue(row, field) !== undefined)
+      .filter((field, n, all) => all.findIndex(other => labels[other] === labels[field]) === n)
   return (
     <dl data-fatos-do-registro className="flex flex-col gap-y-0.5">
-      {(columns as readonly Column<AnyRecord>[])
-        .filter(column => !column.escolha && column !== titleOf(columns as never))
-        .map(column => (
-          <div key={column.key} data-fato-curto className={FACT}>
-            <dt className={FACT_LABEL}>{column.header}</dt>
-            <dd className="px-2 py-1.5 max-sm:py-3 break-words">{column.cell(row) || '–'}</dd>
-          </div>
-        ))}
+      {named
+        ? named.map(field => fact(field, labels[field] ?? '', showValue(field, knownValue(row, field))))
+        : listed.map(column => fact(column.key, column.header, column.cell(row) || '–'))}
     </dl>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import type { Exclusao } from '#platform/contract/api.ts'
 import { numeroDe } from '#platform/contract/ficha.ts'
 import { ApiError } from '../../api.ts'
 import { Arrival } from '../../arrival.tsx'
@@ -11,28 +10,33 @@ import { Button } from '../button.tsx'
 import { Empty } from '../empty.tsx'
 import { ExampleMark } from '../example-mark.tsx'
 import { Failure } from '../failure.tsx'
-import { Attachments } from '../files/attachments.tsx'
+import { Attachments } from '../files/attachments-later.tsx'
 import { FileDrop } from '../files/file-drop.tsx'
 import { RecordHeadContext } from '../form/facts/record-head.ts'
-import { fieldsOf, type SaveApi } from '../form/use-save.ts'
+import { fieldsOf, type SaveApi } from '../form/save-api.ts'
 import { IconButton } from '../icon-button.tsx'
-import { lazyForm } from '../lazy-form.tsx'
+import { lazyForm, PartPlace } from '../lazy-form.tsx'
 import { Duplicate } from '../list/duplicate.tsx'
 import { Spinner } from '../spinner.tsx'
 import { Status } from '../status/status.tsx'
 import { statusVerb } from '../status/use-field-change.ts'
+import { called } from './called.ts'
 import { fichaQuery } from './ficha-query.ts'
 import { Follow } from './follow.tsx'
 import { knownRow } from './known-row.ts'
-import { RecordFacts, RowFacts } from './record-facts.tsx'
+import { KnownFacts, RecordFacts } from './record-facts.tsx'
 import { RecordHeader } from './record-header.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import type { AnyRecord, Registro } from './registro.ts'
 import { heightOf, RelationTable } from './relation.tsx'
-import { Timeline } from './timeline.tsx'
 import { useRegistro } from './use-registro.ts'
+import { useSettled } from './use-settled.ts'
 import { WhenNear } from './when-near.tsx'
 
+const Timeline = lazyForm(
+  async () => (await import('./timeline.tsx')).Timeline,
+  <div aria-busy className="min-h-160" />,
+)
 const Approval = lazyForm(async () => (await import('./approval.tsx')).Approval)
 
 export interface RecordPageProps {
@@ -51,18 +55,6 @@ export function RecordPage(props: RecordPageProps) {
   if (registro) return <OpenRecord {...props} registro={registro} />
   if (!failed) return null
   return <Failure text="Não foi possível abrir o registro." onRetry={retry} />
-}
-
-/** What a record is called, and the field that says it, where it is one. */
-function called({ api, titulo }: Registro, row: AnyRecord | undefined) {
-  const names = (titulo ?? api.delete?.exclui) as Exclusao | NonNullable<Registro['titulo']>
-  const { tipo, nome } = names
-  if (typeof nome === 'function') {
-    const name = row ? nome(row as never) : ''
-    const field = api.delete?.exclui?.nome
-    return { tipo, name, named: field && row?.[field] === name ? field : undefined }
-  }
-  return { tipo, name: String(row?.[nome] ?? ''), named: nome }
 }
 
 function OpenRecord({
@@ -105,6 +97,9 @@ function OpenRecord({
     () => ({ title: named, place, take: setTaken, status: campo, coming }),
     [named, place, campo, coming],
   )
+  const { settled, wait } = useSettled(record !== undefined)
+  const more = useMemo(() => ({ wait }), [wait])
+  const known = row && <KnownFacts {...{ registro, row, fields }} said={[named, campo]} />
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
     <Frame beside={beside} address={address} label={`${tipo}: ${name}`}>
@@ -168,36 +163,39 @@ function OpenRecord({
               {!beside && <h2 className="sr-only">Dados</h2>}
               {whole ? (
                 <RecordHeadContext value={head}>
-                  <RecordFacts Form={Shown} record={whole} />
+                  <RecordFacts Form={Shown} record={whole} known={known} wait={wait} />
                 </RecordHeadContext>
               ) : (
-                <RowFacts columns={registro.columns} row={row} />
+                known
               )}
             </section>
           )}
           {record && More && (
             <>
               {!beside && <h2 className="sr-only">Mais deste registro</h2>}
-              <More record={record} />
+              <PartPlace value={more}>
+                <More record={record} />
+              </PartPlace>
             </>
           )}
-          {record && registro.anexos && (
+          {settled && record && registro.anexos && (
             <div className="mt-4">
               <Attachments api={registro.anexos} registro_id={Number(record.id)} title="Anexos" />
             </div>
           )}
-          {data?.relacoes.map(relacao => (
-            <WhenNear key={`${relacao.entidade} ${relacao.filtro}`} className={heightOf(relacao)}>
-              <RelationTable
-                relacao={relacao}
-                about={{ id, name }}
-                narrow={beside}
-                onMade={() => void query.refetch()}
-              />
-            </WhenNear>
-          ))}
+          {settled &&
+            data?.relacoes.map(relacao => (
+              <WhenNear key={`${relacao.entidade} ${relacao.filtro}`} className={heightOf(relacao)}>
+                <RelationTable
+                  relacao={relacao}
+                  about={{ id, name }}
+                  narrow={beside}
+                  onMade={() => void query.refetch()}
+                />
+              </WhenNear>
+            ))}
         </div>
-        {numero !== undefined && (
+        {settled && numero !== undefined && (
           <div data-linha-do-tempo className="mt-7">
             <WhenNear className="min-h-160">
               <Timeline historico={api.historico} id={numero} first={first} Heading={Heading} />

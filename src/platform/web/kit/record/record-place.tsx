@@ -14,7 +14,7 @@ const waiting = (
 )
 /** The page of a record, loaded when one is opened. */
 export const RecordPage = lazyForm<RecordPageProps>(
-  async () => (await import('./opening.ts')).RecordPage,
+  async () => (await import('./record-page.tsx')).RecordPage,
   waiting,
 )
 
@@ -22,12 +22,11 @@ export const RecordPage = lazyForm<RecordPageProps>(
 export const fetchRecordPage = (pages: Pages) =>
   Promise.all([RecordPage.fetch(), pages.registro && partOfRegistro(pages).fetch()])
 
-/** Has the record at an address of its pages asked for, whose code is there. */
-export async function askRecord(pages: Pages, pathname: string) {
-  const registro = partOfRegistro(pages).present()
-  const { askFicha } = await import('./opening.ts')
-  const id = keyIn(pages.path, pathname)
-  if (registro && id !== undefined) void askFicha(registro.api.ficha, id)
+/** Has the record at an address of its pages asked for. */
+export async function askRecord({ path }: Pages, pathname: string) {
+  const { askFicha } = await import('./ficha-query.ts')
+  const id = keyIn(path, pathname)
+  if (id !== undefined) void askFicha(path, id)
 }
 
 /** The pages of records below whose address a place is. */

@@ -66,6 +66,8 @@ export interface Registro {
   /** Address of what lists one of them where no screen does, such as its project. */
   listadaEm?: (record: never) => string
   Form: ComponentType<{ record: never; onClose: () => void }>
+  /** What its form calls each field: the facts are read by them until the form is there. */
+  labels?: Readonly<Record<string, string>>
   /** What makes one instead of `create`, and its name on pages that it refers to. A statement is opened by its month. */
   abre?: { rotulo: string; procedure: Procedure }
   /** How its board shows them, where its list has one. */

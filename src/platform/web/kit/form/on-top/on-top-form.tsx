@@ -8,8 +8,9 @@ import { useRecordScreens } from '../../record/page-of.ts'
 import type { AnyRecord, Registro } from '../../record/registro.ts'
 import { useRegistro } from '../../record/use-registro.ts'
 import { usePode } from '../../use-pode.ts'
+import { copied } from '../start/copied.ts'
 import { useCloseCopy } from '../start/copy.ts'
-import { copied, type FormStart, FormStartContext } from '../start/form-start.ts'
+import { type FormStart, FormStartContext } from '../start/form-start.ts'
 import { type OnTop, OnTopLevel } from './on-top.ts'
 
 type Screen = ReturnType<typeof useRecordScreens>[number]

@@ -1,11 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
+import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import type { Cadastro, CadastroApi } from '../../contract.ts'
 import { columns } from '../columns.tsx'
-import { CadastroForm } from '../form.tsx'
 import { useDeleteCadastro } from '../use-delete-cadastro.tsx'
 import type { CadastroTexts } from './page.tsx'
+
+const CadastroForm = lazyForm(async () => (await import('../form.tsx')).CadastroForm)
 
 interface Gone {
   record: Cadastro

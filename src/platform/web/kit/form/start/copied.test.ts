@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineApi, mutation } from '#platform/contract/api.ts'
-import { copied } from './form-start.ts'
+import { copied } from './copied.ts'
 import { keepLastUsed, lastUsed } from './last-used.ts'
 
 const input = z.strictObject({

@@ -1,0 +1,23 @@
+import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react'
+
+/**
+ * Holds what is below parts that come by themselves until all of these are there, once: drawn before, it would be moved.
+ * @param drawn are the parts asked for?
+ */
+export function useSettled(drawn: boolean) {
+  const waiting = useRef(0)
+  const [settled, setSettled] = useState(false)
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  const wait = useCallback(() => {
+    waiting.current++
+    return () => {
+      waiting.current--
+      lookAgain()
+    }
+  }, [])
+  // After those of the parts, which wait by theirs.
+  useLayoutEffect(() => {
+    if (drawn && waiting.current === 0) setSettled(true)
+  })
+  return { settled, wait }
+}
