@@ -1,4 +1,4 @@
-import { eq, getTableName } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
@@ -12,7 +12,7 @@ import { insertRecord, refuseEmptied, updateRecord } from '#platform/server/engi
 import { umDe } from '#platform/server/ground/database/columns.ts'
 import { AppError, refusedBelow } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
-import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
+import { exemplosNaLista } from '#platform/server/services/exemplos/marks.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
@@ -173,9 +173,7 @@ export const totaisDePropostas = operation(propostasApi.totais, async (context, 
     { changes: context.changes },
   )
   const selected = { busca, filtros: narrowed(filtros), ordem: 'created_at', direcao: 'desc' } as const
-  const marked = incluiExemplos(context.db, getTableName(propostas), ids =>
-    source.keys(context.db, selected, { where: 't.id = any(?)', value: ids }),
-  )
+  const marked = exemplosNaLista(context.db, source, selected)
   const [{ valor }, exemplos] = await Promise.all([summed, marked])
   return { valor, exemplos }
 })

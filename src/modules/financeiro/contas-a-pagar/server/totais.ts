@@ -1,5 +1,5 @@
 import { operation } from '#platform/server/engine/operation.ts'
-import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
+import { exemplosNaLista } from '#platform/server/services/exemplos/marks.ts'
 import { expressoesDe, type LinhaDeSomas, somaDe } from '../../apoio/totais/server/service.ts'
 import { contasApi } from '../contract.ts'
 import { narrowed } from './selected.ts'
@@ -28,13 +28,7 @@ export const totaisDeContas = operation(contasApi.totais, async (context, { busc
     },
     { params: [hoje], changes },
   )
-  const marked = incluiExemplos(db, source.table, ids =>
-    source.keys(
-      db,
-      { ...selected, ordem: 'data_vencimento', direcao: 'asc' },
-      { where: 't.id = any(?)', value: ids },
-    ),
-  )
+  const marked = exemplosNaLista(db, source, { ...selected, ordem: 'data_vencimento', direcao: 'asc' })
   const [row, exemplos] = await Promise.all([summed, marked])
   return {
     em_aberto: somaDe(row, 'em_aberto'),

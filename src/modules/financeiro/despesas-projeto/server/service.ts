@@ -11,7 +11,7 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
-import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
+import { exemplosNaLista } from '#platform/server/services/exemplos/marks.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
@@ -150,9 +150,7 @@ export const totaisDeDespesas = operation(despesasApi.totais, async ({ db, chang
   const by = { by: 'projeto_id', sums: 'sum(valor_despesa) as total' }
   const summed = source.totals<{ total: string }>(db, input, by, { total }, { changes })
   const selected = { ...input, ordem: 'data_despesa', direcao: 'desc' } as const
-  const marked = incluiExemplos(db, source.table, ids =>
-    source.keys(db, selected, { where: 't.id = any(?)', value: ids }),
-  )
+  const marked = exemplosNaLista(db, source, selected)
   const [sums, exemplos] = await Promise.all([summed, marked])
   return { ...sums, exemplos }
 })

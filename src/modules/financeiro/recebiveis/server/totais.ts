@@ -1,5 +1,5 @@
 import { operation } from '#platform/server/engine/operation.ts'
-import { incluiExemplos } from '#platform/server/services/exemplos/marks.ts'
+import { exemplosNaLista } from '#platform/server/services/exemplos/marks.ts'
 import { expressoesDe, type LinhaDeSomas, somaDe } from '../../apoio/totais/server/service.ts'
 import { recebiveisApi } from '../contract.ts'
 import { A_RECEBER, narrowed, source } from './service.ts'
@@ -28,13 +28,7 @@ export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context
     },
     { params: [hoje], changes },
   )
-  const marked = incluiExemplos(db, source.table, ids =>
-    source.keys(
-      db,
-      { ...selected, ordem: 'data_vencimento', direcao: 'asc' },
-      { where: 't.id = any(?)', value: ids },
-    ),
-  )
+  const marked = exemplosNaLista(db, source, { ...selected, ordem: 'data_vencimento', direcao: 'asc' })
   const [row, exemplos] = await Promise.all([summed, marked])
   return {
     a_receber: somaDe(row, 'a_receber'),

@@ -58,6 +58,24 @@ export async function incluiExemplos(
   return exemplos.length > 0 && (await among(exemplos)).total > 0
 }
 
+/** A list, as far as the question for its examples goes. */
+interface Listed<Selected> {
+  table: string
+  keys(
+    db: Queryable,
+    selected: Selected,
+    scope: { where: string; value: number[] },
+  ): Promise<{ total: number }>
+}
+
+/** The same of what one list selects. */
+export const exemplosNaLista = <Selected>(
+  db: Queryable,
+  list: Listed<Selected>,
+  selected: NoInfer<Selected>,
+): Promise<boolean> =>
+  incluiExemplos(db, list.table, ids => list.keys(db, selected, { where: 't.id = any(?)', value: ids }))
+
 /** The same as screens are told of them. */
 export async function exemplosDe(db: Queryable): Promise<Exemplos> {
   const found: Exemplos = {}
