@@ -20,6 +20,7 @@ const COPIED = [
   'tsconfig.web.json',
   'biome.json',
   'vite.config.ts',
+  'scripts/chunk-plan.ts',
   'scripts/chunks.ts',
   'scripts/contract-plugin.ts',
   'scripts/files.ts',

@@ -27,6 +27,7 @@ const PARTS: Record<Part, { output: string; inputs: (sources: readonly string[])
       'package-lock.json',
       'vite.config.ts',
       'scripts/bundle.ts',
+      'scripts/chunk-plan.ts',
       'scripts/chunks.ts',
       'scripts/contract-plugin.ts',
       'scripts/guide-plugin.ts',
