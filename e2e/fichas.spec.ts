@@ -1030,3 +1030,30 @@ test('the page of a record asks the server once, of whatever entity', async ({ p
     expect(asked()).toEqual([`${list}/ficha`])
   }
 })
+
+test('a record is asked for before its code, and read before its form, which is told where it does not come', async ({
+  page,
+}) => {
+  const { cliente_id } = await obra(page, 'Padaria Aurora')
+  const asked = page.waitForRequest('**/api/comercial/clientes/ficha')
+  await page.route(/assets\/record-page-/, async route => {
+    await asked
+    await route.continue()
+  })
+  await page.route(/assets\/form-/, route => route.abort())
+  await page.goto(`/comercial/clientes/${cliente_id}`)
+  const dados = ficha(page).getByRole('region', { name: 'Dados' })
+  await expect(dados).toContainText('(11) 98765-4321')
+  await expect(dados).toContainText('Rua das Flores, 10')
+  await expect(fact(page, 'Telefone')).toHaveCount(0)
+  // What does not come keeps nothing else away.
+  const failed = dados.getByRole('heading', { name: 'Não foi possível abrir' })
+  await expect(failed).toBeVisible()
+  await expect(relation(page, 'Propostas')).toContainText('Forno novo')
+  await expect(ficha(page).getByRole('region', { name: 'Linha do tempo' })).toContainText('registrou')
+  await page.unroute(/assets\/form-/)
+  await dados.getByRole('button', { name: 'Tentar novamente' }).click()
+  await fact(page, 'Telefone').click()
+  await expect(dados.getByLabel('Telefone')).toBeFocused()
+  await expect(failed).toHaveCount(0)
+})
