@@ -1,4 +1,4 @@
-// What Lighthouse makes of the sign-in page, the dashboard, lists with 100,000 rows behind them and a record, as on a desktop and as on a
+// What Lighthouse makes of the sign-in page, the dashboard, lists with 100,000 rows behind them and records, as on a desktop and as on a
 // phone with a slow processor and network; the first three also with a processor half as fast. Lighthouse is fetched when it is
 // asked for: it is larger than the product, and nothing else needs it.
 import assert from 'node:assert/strict'
@@ -18,27 +18,36 @@ const PAGES = [
   { name: 'dashboard', path: '/', signedIn: true },
   { name: 'Clientes, 100,000 rows', path: '/comercial/clientes', signedIn: true },
 ]
+const pages = (of: Readonly<Record<string, string>>) =>
+  Object.entries(of).map(([name, path]) => ({ name, path, signedIn: true }))
 /** At the processor's own speed alone. */
-const MORE = [
-  ['Propostas', '/comercial/propostas'],
-  ['Contas a Pagar', '/financeiro/contas-a-pagar'],
-  ['Chamados', '/predial/chamados'],
-  ['a client', '/comercial/clientes/1'],
-].map(([name, path]) => ({ name: `${name}`, path: `${path}`, signedIn: true }))
+const MORE = pages({
+  Propostas: '/comercial/propostas',
+  'Contas a Pagar': '/financeiro/contas-a-pagar',
+  Chamados: '/predial/chamados',
+  'a client': '/comercial/clientes/1',
+})
+/** On a phone alone, at its own speed. */
+const RECORDS = pages({
+  'a payable': '/financeiro/contas-a-pagar/1',
+  'a receivable': '/financeiro/recebiveis/1',
+  'a project': '/financeiro/projetos/1',
+  'an employee': '/rh/funcionarios/1',
+})
 const DEVICES = [
-  { name: 'desktop', options: ['--preset=desktop'], slowdown: 1, least: 95 },
-  { name: 'mobile', options: [], slowdown: 4, least: 90 },
+  { name: 'desktop', options: ['--preset=desktop'], slowdown: 1, least: 95, more: MORE },
+  { name: 'mobile', options: [], slowdown: 4, least: 90, more: [...MORE, ...RECORDS] },
 ]
 /** Times Lighthouse's own slowdown of the processor: this machine, and one half as fast. */
 const SPEEDS = [
   { name: '', times: 1 },
   { name: ' at half speed', times: 2 },
 ]
-const measured = DEVICES.flatMap(({ slowdown, ...device }) =>
+const measured = DEVICES.flatMap(({ slowdown, more, ...device }) =>
   SPEEDS.map(({ name, times }) => ({
     least: device.least,
     name: device.name + name,
-    pages: times === 1 ? [...PAGES, ...MORE] : PAGES,
+    pages: times === 1 ? [...PAGES, ...more] : PAGES,
     options: [...device.options, `--throttling.cpuSlowdownMultiplier=${slowdown * times}`],
   })),
 )
