@@ -31,9 +31,12 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
   }
 }
 
-/** Once what stands is on the screen: a browser paints after it has asked for the frame. */
+/** Once what stands is on the screen: a browser paints after it has asked for the frame. A tab in the background paints nothing. */
 const painted = () =>
-  new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+  new Promise<void>(resolve => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+  })
 
 /** After which a part that did not come is asked for again, until it comes. */
 const AGAIN_MS = 3000
