@@ -33,7 +33,7 @@ export function PlanejarRecebimento({ projeto }: { projeto: { id: number; nome_p
       <p className="numeros min-w-48 flex-1 text-sm">
         {data.resta === null
           ? 'Diga quando o cliente paga este projeto.'
-          : `${formatMoney(data.resta)} do valor contratado ainda sem data para receber.`}
+          : `${formatMoney(data.resta)} do contrato ainda sem data para receber.`}
       </p>
       <Button icon={<CalendarPlus size={16} />} onClick={() => setOpen(true)}>
         Planejar recebimento
