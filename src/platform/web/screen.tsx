@@ -75,7 +75,8 @@ export function screenComponent(entry: Department | Screen) {
     const pages = pagesAt(entry, location.pathname)
     if (!pages) return Page.preload()
     setTimeout(Page.preload, LIST_MS)
-    void askForRecord(entry, pages)
+    // What does not come is asked for again by its page.
+    askForRecord(entry, pages).catch(() => {})
     await afterShell()
     await fetchRecordPage(pages)
   }

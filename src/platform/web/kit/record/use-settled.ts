@@ -1,4 +1,7 @@
-import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+
+/** What neither comes nor fails holds nothing any longer. */
+const LONGEST_MS = 4000
 
 /**
  * Holds what is below parts that come by themselves until all of these are there, once: drawn before, it would be moved.
@@ -19,5 +22,10 @@ export function useSettled(drawn: boolean) {
   useLayoutEffect(() => {
     if (drawn && waiting.current === 0) setSettled(true)
   })
+  useEffect(() => {
+    if (!drawn) return
+    const timer = setTimeout(() => setSettled(true), LONGEST_MS)
+    return () => clearTimeout(timer)
+  }, [drawn])
   return { settled, wait }
 }
