@@ -25,7 +25,7 @@ const NOTICES = file('src/platform/web/notices/notice-area.tsx')
 /** The first screen of most visits, which shows no list. */
 const DASHBOARD = file('src/modules/painel/web/page.tsx')
 const RECORD_PAGE = file('src/platform/web/kit/record/record-page.tsx')
-/** What the page of a record brings, when one is opened: forms, which no list begins with. */
+/** What the page of a record begins with, when one is opened. Its form comes behind. */
 const RECORD = /\/web\/(record\.tsx?|kit\/record\/record-page\.tsx)$/
 /** Pages without a form, such as those of lists. Others are forms themselves, such as one's own account. */
 const LIST = /\/modules\/.+\/web\/page\.tsx$/
@@ -38,7 +38,7 @@ const departmentOf = (id: string) => /\/src\/modules\/([^/]+)\//.exec(id)?.[1]
 const FORM = /\/web\/(.+\/)?form\.tsx$/
 /** As many forms as share a module make it part of the forms' piece. */
 const FORMS_SHARED_BY = 4
-/** As many pages of records as share what neither lists nor most forms have make it part of what these begin with. */
+/** As many pages of records as share what no list has make it part of what these begin with. */
 const RECORDS_SHARED_BY = 8
 /** Pages in a sandbox, which show and read files of strangers: what they share with the application brings nothing of it. */
 const SANDBOXED = ['reader/frame.ts', 'viewer/viewer.ts'].map(name => file(`src/platform/web/${name}`))

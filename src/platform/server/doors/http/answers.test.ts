@@ -37,6 +37,7 @@ const OF_PARTS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'x-request-id': SECURITY['x-request-id'],
 }
 
 describe('headers', () => {

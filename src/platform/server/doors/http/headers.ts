@@ -32,17 +32,17 @@ const overHttps: typeof always = [
 /** Names and values of the security headers. @param secure whether people reach the product by https */
 export const securityHeaders = (secure: boolean): readonly [string, string][] => (secure ? overHttps : always)
 
-/** The security headers of every answer, whoever writes it. */
+/** The security headers of every answer, whoever writes it; see {@link setPartHeaders} for parts of pages. */
 export function setSecurityHeaders(response: ServerResponse, secure: boolean): void {
   for (const [name, value] of securityHeaders(secure)) response.setHeader(name, value)
 }
 
 /** Of a page alone. */
-const OF_PAGES = ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy', 'x-request-id']
+const OF_PAGES = ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy']
 
 /**
- * Of a part of pages, such as a script, instead: by itself it shows nothing, and may do nothing. A page asks for fifty of them,
- * and what a page may do is a third of what many of them weigh.
+ * Of a part of pages, such as a script, instead: by itself it shows nothing, and may do nothing. A page asks for thirty of them,
+ * and what a page may do is a quarter of what many of them weigh.
  */
 export function setPartHeaders(response: ServerResponse): void {
   for (const name of OF_PAGES) response.removeHeader(name)
