@@ -34,7 +34,7 @@ export function lazyForm<Props extends object>(
   const part = partOf(load)
   function LazyForm(props: Props) {
     const place = use(PartPlace)
-    const { Present: Came, failed, retry } = usePart(part, place?.stays !== undefined)
+    const { Present: Came, failed, retry } = usePart(part, place !== undefined)
     const Present = useAtRest(Came)
     if (Present && !place) return <Present {...props} />
     if (Present)

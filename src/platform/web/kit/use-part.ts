@@ -31,11 +31,14 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
   }
 }
 
+/** From what a script has drawn to the screen, on a slow phone. */
+const TO_SCREEN_MS = 50
+
 /** Once what stands is on the screen: a browser paints after it has asked for the frame. A tab in the background paints nothing. */
 const painted = () =>
   new Promise<void>(resolve => {
     if (document.hidden) resolve()
-    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, TO_SCREEN_MS)))
   })
 
 /** After which a part that did not come is asked for again, until it comes. */
@@ -44,7 +47,7 @@ const AGAIN_MS = 3000
 /**
  * Loads a part now, and after a failure again and again. `retry` loads it at once, and reloads the page if the server
  * answers: a part of an earlier build no longer exists there. Typed input is kept as a draft.
- * @param behind something stands in its place, which is to be read first
+ * @param behind something stands in its place or above it, which is to be read first
  */
 export function usePart<Component>(part: Part<Component>, behind = false) {
   const [came, setCame] = useState<boolean>()

@@ -90,7 +90,12 @@ export function RecordHeader(props: Props) {
           {...(!beside && { tabIndex: -1 })}
           className={`-ml-2 min-w-0 wrap-anywhere font-semibold ${beside ? 'text-lg' : 'text-2xl max-sm:text-xl'}`}
         >
-          {named && <span className="block px-2 py-1.5 max-sm:py-3">{name || tipo}</span>}
+          {named && (
+            // A browser measures when an element is first painted: a name is another one than what stands until it is known.
+            <span key={name} className="block px-2 py-1.5 max-sm:py-3">
+              {name || tipo}
+            </span>
+          )}
           <span ref={place} />
         </Title>
         {status}

@@ -97,7 +97,8 @@ function OpenRecord({
     () => ({ title: named, place, take: setTaken, status: campo, coming }),
     [named, place, campo, coming],
   )
-  const { settled, wait } = useSettled(record !== undefined)
+  const facts = useSettled(record !== undefined)
+  const { settled, wait } = useSettled(facts.settled)
   const more = useMemo(() => ({ wait }), [wait])
   const known = row && <KnownFacts {...{ registro, row, fields }} said={[named, campo]} />
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
@@ -163,7 +164,7 @@ function OpenRecord({
               {!beside && <h2 className="sr-only">Dados</h2>}
               {whole ? (
                 <RecordHeadContext value={head}>
-                  <RecordFacts Form={Shown} record={whole} known={known} wait={wait} />
+                  <RecordFacts Form={Shown} record={whole} known={known} wait={facts.wait} />
                 </RecordHeadContext>
               ) : (
                 known
@@ -171,12 +172,12 @@ function OpenRecord({
             </section>
           )}
           {record && More && (
-            <>
+            <div hidden={!facts.settled}>
               {!beside && <h2 className="sr-only">Mais deste registro</h2>}
               <PartPlace value={more}>
                 <More record={record} />
               </PartPlace>
-            </>
+            </div>
           )}
           {settled && record && registro.anexos && (
             <div className="mt-4">
