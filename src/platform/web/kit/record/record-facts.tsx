@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { showValue } from '#platform/contract/show-value.ts'
 import { FACT, FACT_LABEL } from '../form/facts/fact-classes.ts'
 import { ShowsFacts } from '../form/facts/facts-mode.ts'
@@ -18,9 +18,9 @@ const nothing = () => {}
 
 /**
  * The fields of a record's own form, as facts; until that is there, what is known of it. What others save meanwhile comes once
- * nothing is being edited.
+ * nothing is being edited. Drawn anew only for another record: the form is the heaviest part of the page.
  */
-export function RecordFacts({ Form, record, known, wait }: Props) {
+export const RecordFacts = memo(function RecordFacts({ Form, record, known, wait }: Props) {
   const [held, setHeld] = useState(record)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const changed = held.version !== record.version
@@ -35,7 +35,7 @@ export function RecordFacts({ Form, record, known, wait }: Props) {
       </ShowsFacts>
     </div>
   )
-}
+})
 
 interface Known {
   registro: Registro

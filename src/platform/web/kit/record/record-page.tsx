@@ -11,7 +11,6 @@ import { Empty } from '../empty.tsx'
 import { ExampleMark } from '../example-mark.tsx'
 import { Failure } from '../failure.tsx'
 import { Attachments } from '../files/attachments-later.tsx'
-import { FileDrop } from '../files/file-drop.tsx'
 import { RecordHeadContext } from '../form/facts/record-head.ts'
 import { fieldsOf, type SaveApi } from '../form/save-api.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -25,6 +24,7 @@ import { fichaQuery } from './ficha-query.ts'
 import { Follow } from './follow.tsx'
 import { knownRow } from './known-row.ts'
 import { KnownFacts, RecordFacts } from './record-facts.tsx'
+import { RecordFrame } from './record-frame.tsx'
 import { RecordHeader } from './record-header.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import type { AnyRecord, Registro } from './registro.ts'
@@ -79,7 +79,10 @@ function OpenRecord({
   // A list may leave out fields, the version that a change is made over, and what this person may do; one that has them all is
   // as good as the answer.
   const { update } = api
-  const fields = update && Object.keys(fieldsOf({ ...api, update } as SaveApi, row).shape)
+  const fields = useMemo(
+    () => update && Object.keys(fieldsOf({ ...api, update } as SaveApi, row).shape),
+    [api, update, row],
+  )
   const needed = fields && ['version', 'pode', ...fields]
   const whole = needed && (record ?? (row && needed.every(name => name in row) ? row : undefined))
   const { tipo, name, named } = called(registro, row)
@@ -100,10 +103,13 @@ function OpenRecord({
   const facts = useSettled(record !== undefined)
   const { settled, wait } = useSettled(facts.settled)
   const more = useMemo(() => ({ wait }), [wait])
-  const known = row && <KnownFacts {...{ registro, row, fields }} said={[named, campo]} />
+  const known = useMemo(
+    () => row && <KnownFacts {...{ registro, row, fields }} said={[named, campo]} />,
+    [registro, row, fields, named, campo],
+  )
   const Shown = Form as unknown as (props: { record: AnyRecord; onClose: () => void }) => ReactNode
   return (
-    <Frame beside={beside} address={address} label={`${tipo}: ${name}`}>
+    <RecordFrame beside={beside} address={address} label={`${tipo}: ${name}`}>
       {!beside && <Arrival title={name || tipo} />}
       <RecordHeader
         {...{ tipo, name, beside, onClose }}
@@ -213,37 +219,6 @@ function OpenRecord({
           }}
         />
       )}
-    </Frame>
-  )
-}
-
-interface FrameProps {
-  beside: boolean
-  /** Address of the record. */
-  address: string
-  label: string
-  children: ReactNode
-}
-
-/** Beside the list it has its own scroll, below the top bar. */
-function Frame({ beside, address, label, children }: FrameProps) {
-  if (!beside) {
-    return (
-      <article
-        data-registro={address}
-        className="@container/registro mx-auto max-w-4xl xl:max-w-7xl sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:px-5 sm:pt-4 sm:pb-6 sm:shadow-sm"
-      >
-        <FileDrop>{children}</FileDrop>
-      </article>
-    )
-  }
-  return (
-    <aside
-      data-registro={address}
-      aria-label={label}
-      className="fixed top-12 right-0 bottom-0 z-10 w-[28rem] overflow-y-auto border-line border-l bg-surface px-5 py-4 shadow-lg [animation:entrar-registro_.15s_ease-out] motion-reduce:animate-none"
-    >
-      <FileDrop className="min-h-full">{children}</FileDrop>
-    </aside>
+    </RecordFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 
 /** What neither comes nor fails holds nothing any longer. */
 const LONGEST_MS = 4000
@@ -18,9 +18,9 @@ export function useSettled(drawn: boolean) {
       lookAgain()
     }
   }, [])
-  // After those of the parts, which wait by theirs.
+  // After those of the parts, which wait by theirs. What is below is drawn in turns with the rest of the browser.
   useLayoutEffect(() => {
-    if (drawn && waiting.current === 0) setSettled(true)
+    if (drawn && waiting.current === 0) startTransition(() => setSettled(true))
   })
   useEffect(() => {
     if (!drawn) return
