@@ -41,6 +41,8 @@ test('of more matches than are counted, those come first that begin with what wa
 
   const brief = await chosen('ca')
   expect(brief.total).toBe(BRIEF_COUNT_LIMIT)
+  expect((await chosen('canal 1')).total).toBe(BRIEF_COUNT_LIMIT)
+  expect((await chosen('al canal')).total).toBe(SEARCH_COUNT_LIMIT)
   expect(brief.rows.map(({ nome }) => nome)).toEqual(names)
   expect((await chosen('CÂNAL', 3)).rows.map(({ nome }) => nome)).toEqual(names.slice(0, 3))
   // All that there is room for begin with it.

@@ -1,6 +1,6 @@
 import type { KeysAsked, Queryable } from '../ground/database/database.ts'
 import { TRIGRAM, within as wordIn } from '../ground/database/search-words.ts'
-import { followsFromShort } from '../ground/database/short-words.ts'
+import { followsFromShort, holdsDigit } from '../ground/database/short-words.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 
 /** Searched text of another table: a record matches when the row that its indexed `column` refers to matches. */
@@ -13,6 +13,8 @@ export interface Related {
   searched: string
   /** Column with a longer text that holds the searched one, under whose indexes it is found. */
   within?: string | undefined
+  /** Few of the searched texts hold a digit, and a `numbersIndex` has these. */
+  fewNumbers?: true | undefined
 }
 
 /** One search word: its variants, of which one must match, and the related tables it is searched in. */
@@ -57,9 +59,13 @@ export const indexedLike = (column: string, variants: string[], bind: Parameters
     }),
   )
 
-/** The same for a related text. */
-export const relatedLike = ({ searched, within }: Related, variants: string[], bind: Parameters) =>
-  `${indexedLike(within ?? searched, variants, bind)}${within ? ` and ${like(searched, variants, bind)}` : ''}`
+/** The same for a related text. A number that is in no name may be in every document of the longer text. */
+export function relatedLike({ searched, within, fewNumbers }: Related, variants: string[], bind: Parameters) {
+  const found = () => like(searched, variants, bind)
+  if (fewNumbers && variants.every(pattern => /\d/.test(pattern)))
+    return `${holdsDigit(searched)} and ${found()}`
+  return `${indexedLike(within ?? searched, variants, bind)}${within ? ` and ${found()}` : ''}`
+}
 
 /** A word in a related table, by their places. */
 interface Pair {

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createCliente } from '#modules/comercial/clientes/server/service.ts'
 import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
-import { createProposta, listPropostas } from './service.ts'
+import { createProposta, deleteProposta, listPropostas } from './service.ts'
 
 type Filters = Parameters<typeof listPropostas>[2]
 
@@ -58,6 +58,25 @@ test('a proposal is found by its number, with its sign and beside other words', 
     expect(await ana.call(listPropostas, { busca })).toMatchObject({ rows: [{ id }], total: 1 })
   expect(await titles({ busca: `padaria ${id}` })).toEqual([])
   for (const busca of ['Nº', 'Nº 999999999', '9999999999']) expect(await titles({ busca })).toEqual([])
+})
+
+test('a number is found in names of clients, among the few that hold one, and not in their documents', async () => {
+  const { id: cliente_id } = await ana.call(createCliente, { nome_cliente: 'Pastelaria 25 de Março' })
+  await ana.call(createCliente, { nome_cliente: 'Sem Número', cnpj_cpf: '52998224725' })
+  const proposta = { titulo_proposta: 'Fogão', data_emissao: '2026-02-01', valor_proposta: '1,00' }
+  const { id } = await ana.call(createProposta, { ...proposta, cliente_id, status_proposta: 'Enviada' })
+  const query = vi.spyOn(database(), 'query')
+  for (const busca of ['25', '２５', '25 fogão', 'março 25'])
+    expect(await titles({ busca })).toEqual(['Fogão'])
+  const [text, params] = query.mock.calls.find(([text]) => text.includes('comercial_clientes')) ?? []
+  query.mockRestore()
+  expect(await titles({ busca: '982' })).toEqual([])
+  await ana.call(deleteProposta, { id })
+  await database().query(
+    `insert into comercial_clientes (nome_cliente) select 'Nome' from generate_series(1, 2000)`,
+  )
+  await database().query('analyze comercial_clientes')
+  expect(JSON.stringify(await database().query(`explain ${text}`, params))).toContain('clientes_nome_numeros')
 })
 
 test.each([

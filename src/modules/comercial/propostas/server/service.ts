@@ -46,7 +46,9 @@ const source = defineSource<PropostaLida>()({
   joins: `left join comercial_clientes c on c.id = t.cliente_id
           left join financeiro_projetos p on p.proposta_id = t.id`,
   extra: { nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)', projeto_id: 'p.id' },
-  searchRelated: [{ column: 'cliente_id', table: clientes, searched: 'busca_nome', within: 'busca' }],
+  searchRelated: [
+    { column: 'cliente_id', table: clientes, searched: 'busca_nome', within: 'busca', fewNumbers: true },
+  ],
   filters: {
     status_proposta: 't.status_proposta = any(?)',
     cliente_id: 't.cliente_id = ?',

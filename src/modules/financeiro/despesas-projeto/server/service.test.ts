@@ -48,7 +48,7 @@ beforeAll(async () => {
 describe('permissions', () => testPermissions(despesasProjetoRouter, () => platform))
 
 test('an expense is registered, found, changed and deleted', async () => {
-  const { id: fornecedor_id } = await ana.call(createFornecedor, { nome: 'Pedreira Açaí', cnpj: '1' })
+  const { id: fornecedor_id } = await ana.call(createFornecedor, { nome: 'Pedreira Açaí 77', cnpj: '1' })
   const created = await ana.call(createDespesa, {
     ...base(),
     fornecedor_id,
@@ -64,10 +64,18 @@ test('an expense is registered, found, changed and deleted', async () => {
     numero_nota_fiscal: '4321',
     data_emissao_nota_fiscal: null,
     chave_acesso_nota_fiscal: CHAVE,
-    nome_fornecedor: 'Pedreira Açaí',
+    nome_fornecedor: 'Pedreira Açaí 77',
   })
   const filtros = { projetoId: projeto_id }
-  for (const busca of ['acai', '4321', 'material', '01/05/2026', '1.234,50', CHAVE.slice(10, 30)]) {
+  for (const busca of [
+    'acai',
+    'pedreira 77',
+    '4321',
+    'material',
+    '01/05/2026',
+    '1.234,50',
+    CHAVE.slice(10, 30),
+  ]) {
     const { rows } = await ana.call(listDespesas, { busca, filtros })
     expect([busca, rows.map(({ id }) => id)]).toEqual([busca, [created.id]])
   }
@@ -75,10 +83,10 @@ test('an expense is registered, found, changed and deleted', async () => {
 
   await ana.call(deleteFornecedor, { id: fornecedor_id })
   const kept = await ana.call(getDespesa, { id: created.id })
-  expect(kept).toMatchObject({ fornecedor_id: null, nome_fornecedor: 'Pedreira Açaí' })
+  expect(kept).toMatchObject({ fornecedor_id: null, nome_fornecedor: 'Pedreira Açaí 77' })
   const { id, version } = kept
   const updated = await ana.call(updateDespesa, { id, version, dados: base() })
-  expect(updated).toMatchObject({ valor_despesa: '10.00', nome_fornecedor: 'Pedreira Açaí' })
+  expect(updated).toMatchObject({ valor_despesa: '10.00', nome_fornecedor: 'Pedreira Açaí 77' })
   expect(await ana.refusal(updateDespesa, { id, version, dados: base() })).toMatchObject({ atual: updated })
   await ana.call(deleteDespesa, { id })
   expect(await ana.refusal(getDespesa, { id })).toMatchObject({ codigo: 'nao_encontrado' })

@@ -61,7 +61,15 @@ const source = defineSource<DespesaLida>()({
     nome_origem: `coalesce((select c.solicitacao_compra || ' · ' || c.item from financeiro_contas_a_pagar c where c.id = t.conta_id),
       (select e.descricao_despesa from financeiro_despesas_cartao e where e.id = t.despesa_cartao_id))`,
   },
-  searchRelated: [{ column: 'fornecedor_id', table: fornecedores, searched: 'busca_nome', within: 'busca' }],
+  searchRelated: [
+    {
+      column: 'fornecedor_id',
+      table: fornecedores,
+      searched: 'busca_nome',
+      within: 'busca',
+      fewNumbers: true,
+    },
+  ],
   filters: { projetoId: 't.projeto_id = ?', fornecedor_id: 't.fornecedor_id = ?' },
   campos: {
     // As the sums by category are: 'Mão de obra' and 'Mão de Obra' are one.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { index, type PgColumn } from 'drizzle-orm/pg-core'
-import { beyondAscii, rareLetters } from './short-words.ts'
+import { beyondAscii, holdsDigit, rareLetters } from './short-words.ts'
 
 type Made = ReturnType<ReturnType<typeof index>['using']>
 const among = (made: Made, rows: SQL | undefined) => (rows ? made.where(rows) : made)
@@ -18,3 +18,9 @@ export const searchIndexes = (name: string, id: PgColumn, column: PgColumn, fill
     .where(sql.raw(beyondAscii(`"${column.name}"`))),
   among(index(`${name}_raras`).using('gin', sql.raw(rareLetters(`"${column.name}"`))), filled),
 ]
+
+/** The index of a searched text of names: of the few that hold a digit, for the words that do, such as a part of a document. */
+export const numbersIndex = (name: string, id: PgColumn, column: PgColumn) =>
+  index(name)
+    .on(id)
+    .where(sql.raw(holdsDigit(`"${column.name}"`)))

@@ -39,14 +39,14 @@ export const wordForms = (busca: string): string[][] =>
   busca.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(literal).map(forms)
 
 /**
- * Up to how many matches a search is counted. No word of one or two letters is long enough for a trigram: such a search
- * selects much and is on its way to another one.
+ * Up to how many matches a search is counted. One that ends in a word of one or two letters is on its way to another one: such a
+ * word is not long enough for a trigram, and selects much.
  * @returns undefined without words
  */
 export function countLimit(busca: string): number | undefined {
-  const words = wordForms(busca)
-  if (words.length === 0) return undefined
-  return words.every(([word = '']) => word.length < TRIGRAM) ? BRIEF_COUNT_LIMIT : SEARCH_COUNT_LIMIT
+  const last = wordForms(busca).at(-1)
+  if (!last) return undefined
+  return (last[0] ?? '').length < TRIGRAM ? BRIEF_COUNT_LIMIT : SEARCH_COUNT_LIMIT
 }
 
 /** Patterns for LIKE of a text that begins with what was typed, and of one in which a word does. Still to be folded by `f_busca`. */

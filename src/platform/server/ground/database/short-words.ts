@@ -11,6 +11,9 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 export const beyondAscii = (column: string) =>
   `least(octet_length(${column}) - char_length(${column}), 1) = 1`
 
+/** SQL: the folded text holds a digit; the condition of the index that `numbersIndex` adds. */
+export const holdsDigit = (column: string) => `${column} ~ '[0-9]'`
+
 /** Single letters that most texts in Portuguese lack, and digits, which texts of words alone lack. */
 const RARE = /^[0-9kwy]$/i
 /**

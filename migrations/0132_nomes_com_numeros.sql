@@ -1,0 +1,2 @@
+CREATE INDEX "clientes_nome_numeros" ON "comercial_clientes" USING btree ("id") WHERE "busca_nome" ~ '[0-9]';--> statement-breakpoint
+CREATE INDEX "fornecedores_nome_numeros" ON "financeiro_fornecedores" USING btree ("id") WHERE "busca_nome" ~ '[0-9]';
