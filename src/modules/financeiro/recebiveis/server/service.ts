@@ -60,7 +60,9 @@ export const source = defineSource<RecebivelLido>()({
     nome_projeto: 'p.nome_projeto',
     liquido: '(t.bruto - t.retido)::numeric(15, 2)',
   },
-  searchRelated: [{ column: 'cliente_id', table: clientes, searched: 'busca_nome', within: 'busca', fewNumbers: true }],
+  searchRelated: [
+    { column: 'cliente_id', table: clientes, searched: 'busca_nome', within: 'busca', fewNumbers: true },
+  ],
   filters: {
     status: 't.status = any(?)',
     em_atraso: emAtraso('?'),
