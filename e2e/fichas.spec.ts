@@ -1034,7 +1034,7 @@ test('the page of a record asks the server once, of whatever entity', async ({ p
 test('a record is asked for before its code, and read before its form, which is told where it does not come', async ({
   page,
 }) => {
-  const { cliente_id } = await obra(page, 'Padaria Aurora')
+  const { cliente_id, projeto_id } = await obra(page, 'Padaria Aurora')
   const asked = page.waitForRequest('**/api/comercial/clientes/ficha')
   await page.route(/assets\/record-page-/, async route => {
     await asked
@@ -1051,6 +1051,14 @@ test('a record is asked for before its code, and read before its form, which is 
   await expect(failed).toBeVisible()
   await expect(relation(page, 'Propostas')).toContainText('Forno novo')
   await expect(ficha(page).getByRole('region', { name: 'Linha do tempo' })).toContainText('registrou')
+  // What it refers to has its name already.
+  const outra = await page.context().newPage()
+  await outra.route(/assets\/form-/, route => route.abort())
+  await outra.goto(`/financeiro/projetos/${projeto_id}`)
+  const doProjeto = ficha(outra).getByRole('region', { name: 'Dados' })
+  await expect(doProjeto.getByText('Gerente', { exact: true })).toBeVisible()
+  await expect(doProjeto).toContainText('Reforma da fachada')
+  await outra.close()
   await page.unroute(/assets\/form-/)
   await dados.getByRole('button', { name: 'Tentar novamente' }).click()
   await fact(page, 'Telefone').click()

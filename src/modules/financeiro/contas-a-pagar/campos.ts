@@ -73,6 +73,9 @@ export const contaLabels = {
   plano: 'Parcelas',
 }
 
+/** Where a payable has the names of what it refers to. */
+export const contaNomes = { prestacao_id: 'nome_fatura' } as const
+
 /** The supplier's key changes with the name, which tells it: one line is enough. */
 const { fornecedor_id: _chave, plano: _plano, rateio: _linhas, ...camposDoFormulario } = contaLabels
 export const camposDoHistorico = {

@@ -38,6 +38,7 @@ export {
   type ContaNova,
   contaInput,
   contaLabels,
+  contaNomes,
   EM_ATRASO,
   filtroDeStatus,
   SO_O_STATUS,

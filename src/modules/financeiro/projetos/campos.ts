@@ -31,6 +31,9 @@ export const projetoLabels = {
   aditivos: 'Aditivos do contrato',
 } satisfies Record<keyof ProjetoInput, string>
 
+/** Where a project has the names of what it refers to. */
+export const projetoNomes = { proposta_id: 'titulo_proposta', user_id: 'nome_gerente' } as const
+
 /** `user_id` is the manager, as in the data that the product takes over. */
 export const projetoInput = z.strictObject({
   proposta_id: idOpcional(),

@@ -6,7 +6,7 @@ import { ApprovalMark } from '#platform/web/kit/status/approval-mark.tsx'
 import { Atraso } from '../../apoio/baixa/web/shared/atraso.tsx'
 import { rateadoAoProjeto } from '../../despesas-projeto/web/shared/do-projeto.ts'
 import { Parcial } from '../../pagamentos/web/shared/parcial.tsx'
-import { anexosDaContaApi, type Conta, contaLabels, contasApi } from '../contract.ts'
+import { anexosDaContaApi, type Conta, contaLabels, contaNomes, contasApi } from '../contract.ts'
 import { quadro } from './card.tsx'
 import { ChipDaParcela } from './chip-da-parcela.tsx'
 import { columns, exclusao } from './columns.tsx'
@@ -26,7 +26,17 @@ function Form(props: { record: Conta | undefined; onClose: () => void }) {
 
 /** What the page of one of them is made of. */
 export const registro: Registro = {
-  ...{ api: contasApi, columns, Form, labels: contaLabels, quadro, Mais, anexos: anexosDaContaApi, exclusao },
+  ...{
+    api: contasApi,
+    columns,
+    Form,
+    labels: contaLabels,
+    nomes: contaNomes,
+    quadro,
+    Mais,
+    anexos: anexosDaContaApi,
+    exclusao,
+  },
   Selo: ({ record }: { record: Conta }) => (
     <>
       <ChipDaParcela conta={record} />

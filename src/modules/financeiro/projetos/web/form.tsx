@@ -9,7 +9,14 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { aditivoLabels, orcamentoLabels, textoDaLinha } from '../../custos-projeto/contract.ts'
 import { AditivosField, OrcamentoField } from '../../custos-projeto/web/shared/fields.tsx'
-import { desdeOInicio, type Projeto, projetoLabels, projetosApi, statusProjeto } from '../contract.ts'
+import {
+  desdeOInicio,
+  type Projeto,
+  projetoLabels,
+  projetoNomes,
+  projetosApi,
+  statusProjeto,
+} from '../contract.ts'
 import { ClienteDaProposta } from './cliente.tsx'
 import { usePrefill } from './use-prefill.ts'
 import { usePropostaDoCliente } from './use-proposta-do-cliente.ts'
@@ -29,7 +36,7 @@ export function ProjetoForm({ record, onClose }: Props) {
     me: { user_id: 'id' },
     lineText: { orcamento: textoDaLinha, aditivos: textoDaLinha },
     onClose,
-    nameOf: { proposta_id: 'titulo_proposta', user_id: 'nome_gerente' },
+    nameOf: projetoNomes,
     affects: ['comercial/propostas', 'financeiro/despesas-projeto'],
     whenMissing: () => ({
       titulo: 'Campos obrigatórios',

@@ -48,8 +48,9 @@ interface Known {
 }
 
 /** The name of what a field refers to, where it refers to something; undefined for lines, and where the row does not say it. */
-const knownValue = (row: AnyRecord, field: string): unknown => {
-  const value = field.endsWith('_id') ? row[`nome_${field.slice(0, -'_id'.length)}`] : row[field]
+const knownValue = (row: AnyRecord, field: string, { nomes }: Registro): unknown => {
+  const name = field.endsWith('_id') ? `nome_${field.slice(0, -'_id'.length)}` : field
+  const value = row[nomes?.[field] ?? name]
   return Array.isArray(value) ? undefined : value
 }
 
@@ -61,7 +62,8 @@ const fact = (key: string, label: string, value: ReactNode) => (
 )
 
 /** What is known of a record before its form is there: in the words of the form, else in those of the list. */
-export function KnownFacts({ registro: { columns, labels }, row, fields, said }: Known) {
+export function KnownFacts({ registro, row, fields, said }: Known) {
+  const { columns, labels } = registro
   const listed = (columns as readonly Column<AnyRecord>[]).filter(
     column => !column.escolha && column !== titleOf(columns as never),
   )
@@ -69,12 +71,16 @@ export function KnownFacts({ registro: { columns, labels }, row, fields, said }:
   const named =
     labels &&
     fields
-      ?.filter(field => labels[field] && !said.includes(field) && knownValue(row, field) !== undefined)
+      ?.filter(
+        field => labels[field] && !said.includes(field) && knownValue(row, field, registro) !== undefined,
+      )
       .filter((field, n, all) => all.findIndex(other => labels[other] === labels[field]) === n)
   return (
     <dl data-fatos-do-registro className="flex flex-col gap-y-0.5">
       {named
-        ? named.map(field => fact(field, labels[field] ?? '', showValue(field, knownValue(row, field))))
+        ? named.map(field =>
+            fact(field, labels[field] ?? '', showValue(field, knownValue(row, field, registro))),
+          )
         : listed.map(column => fact(column.key, column.header, column.cell(row) || '–'))}
     </dl>
   )

@@ -68,6 +68,8 @@ export interface Registro {
   Form: ComponentType<{ record: never; onClose: () => void }>
   /** What its form calls each field: the facts are read by them until the form is there. */
   labels?: Readonly<Record<string, string>>
+  /** Fields of the record that name what others refer to, where these are not `nome_cliente` of `cliente_id` and the like. */
+  nomes?: Readonly<Record<string, string>>
   /** What makes one instead of `create`, and its name on pages that it refers to. A statement is opened by its month. */
   abre?: { rotulo: string; procedure: Procedure }
   /** How its board shows them, where its list has one. */
