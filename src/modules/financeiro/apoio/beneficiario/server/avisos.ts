@@ -6,9 +6,19 @@ import type { Destino } from '#platform/contract/codigos/destino.ts'
 import { bareDocument, formatCpfCnpj, isCnpj, isCpf } from '#platform/contract/documents.ts'
 import { destinoParaGuardar } from '../../../contas-do-fornecedor/contract.ts'
 
-/** Words that many companies have in their name. */
+/** Words that many companies have in their name, whole or short: they say nothing of whose it is. */
 const COMUNS = new Set(
-  'LTDA EIRELI COMERCIO COMERCIAL INDUSTRIA SERVICOS SERVICO BRASIL COMPANHIA CIA EPP MEI DOS DAS'.split(' '),
+  `LTDA EIRELI COMERCIO COMERCIAL COM INDUSTRIA IND SERVICOS SERVICO SERV SERVS BRASIL COMPANHIA CIA EPP MEI DOS DAS
+   FILHOS IRMAOS GRUPO`.split(/\s+/),
+)
+/** What companies do: many have it in their name, though it tells one from another. */
+const RAMOS = new Set(
+  `ALIMENTOS AUTO CASA CENTRO CONSTRUCAO CONSTRUCOES CONSTRUTORA CONSULTORIA DISTRIBUIDORA ELETRICA ELETRICOS EMPREENDIMENTOS
+   ENGENHARIA EQUIPAMENTOS FERRAGENS GESTAO HIDRAULICA INFORMATICA LOCACAO LOCACOES LOCADORA LOGISTICA LOJA MANUTENCAO MAQUINAS
+   MARCENARIA MATERIAIS MATERIAL MERCADO METALURGICA MOVEIS OBRAS PADARIA PAPELARIA PECAS POSTO PRODUTOS REPRESENTACOES
+   RESTAURANTE SEGURANCA SOLUCOES SUPERMERCADO TECNOLOGIA TRANSPORTADORA TRANSPORTE TRANSPORTES VEICULOS`.split(
+    /\s+/,
+  ),
 )
 const palavras = (nome: string) =>
   nome
@@ -18,10 +28,16 @@ const palavras = (nome: string) =>
     .split(/[^A-Z0-9]+/)
     .filter(word => word.length >= 3 && !COMUNS.has(word))
 
-/** Have two names a word in common, or is one of them cut off, as PIX cuts after 25 characters? */
+/** Is one word the other, or its beginning? PIX cuts a name after 25 characters, and people shorten theirs to fit. */
+const comeca = (word: string, other: string) => other.startsWith(word) || word.startsWith(other)
+
+/** Has one of two names all words of the other, and among them one that tells whose it is, unless they are the same? */
 function parecidos(a: string, b: string): boolean {
-  const words = palavras(b)
-  return palavras(a).some(word => words.some(other => other.startsWith(word) || word.startsWith(other)))
+  const [some = [], more = []] = [palavras(a), palavras(b)].toSorted(
+    (one, other) => one.length - other.length,
+  )
+  const tells = some.length === more.length || some.some(word => !RAMOS.has(word))
+  return some.length > 0 && tells && some.every(word => more.some(other => comeca(word, other)))
 }
 
 const raiz = (cnpj: string) => bareDocument(cnpj).slice(0, 8)

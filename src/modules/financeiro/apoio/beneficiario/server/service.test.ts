@@ -139,6 +139,21 @@ describe('a code is compared with those by which the supplier was paid', () => {
     expect(await avisos(await fornecedor(), pix(chave, nome))).toEqual(expected)
   })
 
+  test.each([
+    ['Construtora Boa Vista Ltda', 'CONSTRUTORA FALSA LTDA', false],
+    ['Construtora Boa Vista Ltda', 'CONSTRUTORA', false],
+    ['Construtora Boa Vista Engenharia Ltda', 'CONSTRUTORA BOA VISTA ENG', true],
+    ['Materiais de Construção São José Ltda', 'MATERIAIS FRAUDE ME', false],
+    ['Materiais de Construção São José Ltda', 'SAO JOSE MAT CONSTRUCAO', true],
+    ['Transportes Lima', 'LIMA JUNIOR GOLPE', false],
+    ['Padaria do João', 'JOAO DA SILVA PADARIA ME', true],
+    ['Souza & Filhos', 'SOUZA', true],
+    ['Cia', 'SOUZA', false],
+  ])('PIX: %s and %s, are they alike? %s', async (nome, noPix, alike) => {
+    const said = await avisos(await fornecedor(nome), pix('a@b.com.br', noPix))
+    expect(said).toEqual(alike ? [] : [`O PIX é para ${noPix}; o fornecedor é ${nome}.`])
+  })
+
   test('PIX: another key than those paid, and the host of a dynamic one', async () => {
     const id = await fornecedor()
     await conta(id, pix('pix.itau.com.br/qr/v2/abc', 'ACO SUL', '25'), { status: 'Paga' })
