@@ -88,13 +88,15 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
   await page.goto('/financeiro/contas-a-pagar')
   await expect(page.getByRole('button', { name: 'Nova Conta' })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
-  // One paper alone, dropped on the list, opens at once beside its payable.
-  const transfer = await page.evaluateHandle(`(() => {
-    const data = new DataTransfer()
-    data.items.add(new File([${JSON.stringify(xml)}], 'nota.xml', { type: 'text/xml' }))
-    return data
+  // One paper alone, pasted on the list as the text that it is, opens at once beside its payable.
+  await expect(page.getByRole('button', { name: 'Escolher papéis' })).toBeVisible()
+  const text = xml.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"')
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })()`)
-  await dropOn(page, transfer)
+  await expect(dialog.getByRole('region', { name: 'Conteúdo de nota colada.xml' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cadastrar fornecedor' }).click()
   await expect(dialog.getByLabel('Fornecedor', { exact: true })).toHaveValue('Ferragens & Tintas Modelo Ltda')
   await expect(dialog.getByText('6 parcelas', { exact: true })).toBeVisible()
