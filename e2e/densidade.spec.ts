@@ -51,7 +51,10 @@ async function manyOfEach(page: Page) {
         data_emissao: '2026-01-10',
         status_proposta: 'Aprovada',
       }),
-      post('financeiro/fornecedores/create', { nome, cnpj }),
+      post('financeiro/fornecedores/create', {
+        ...{ nome, cnpj, categoria: 'Locação de equipamentos', telefone: '11987654321' },
+        email: `contato-de-numero-${n}@registro-com-nome-comprido.com.br`,
+      }),
       post('financeiro/contas-a-pagar/create', {
         ...{ solicitacao_compra: nome, nome_solicitante: 'Bruno', centro_custo: 'Obras', item: 'Cimento' },
         ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', data_emissao: '2026-01-09' },
@@ -86,6 +89,8 @@ async function manyOfEach(page: Page) {
         data_despesa: '2026-01-09',
         valor_despesa: '10.00',
         fornecedor_id,
+        numero_nota_fiscal: `4321${n}`,
+        categoria_despesa: 'Material',
       }),
       post('predial/chamados/create', {
         titulo: nome,
@@ -119,6 +124,8 @@ async function manyOfEach(page: Page) {
         data_ocorrencia: '2026-02-20',
         tipo_desvio: 'Equipamento',
         risco_potencial: 'Alto',
+        prazo_solucao: '2026-02-28',
+        responsavel_acao: 'Joaquim José da Silva Xavier',
       }),
     ])
   }

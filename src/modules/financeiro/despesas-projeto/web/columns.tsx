@@ -37,12 +37,27 @@ export const columns: ColumnsOf<typeof despesasApi.list> = [
       <>
         <Origem row={row} />
         {row.categoria_despesa && (
-          <span className="ml-2 font-normal text-muted text-xs">{row.categoria_despesa}</span>
+          <span data-so-na-tabela className="ml-2 font-normal text-muted text-xs">
+            {row.categoria_despesa}
+          </span>
         )}
       </>
     ),
   },
-  { key: 'fornecedor_id', header: despesaLabels.fornecedor_id, cell: row => row.nome_fornecedor },
+  {
+    key: 'fornecedor_id',
+    header: despesaLabels.fornecedor_id,
+    cell: row => (
+      <>
+        {row.nome_fornecedor && <span data-por-ultimo>{row.nome_fornecedor}</span>}
+        {row.categoria_despesa && (
+          <span data-por-ultimo className="text-muted text-xs not-only:ml-2 sm:hidden">
+            {row.categoria_despesa}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'valor_despesa',
     header: 'Valor',

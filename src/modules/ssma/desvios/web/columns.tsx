@@ -16,6 +16,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
   {
     key: 'data_ocorrencia',
     header: 'Data Ocorrência',
+    short: 'Em',
     sort: 'data_ocorrencia',
     width: '8.5rem',
     cell: row => <span className="numeros">{formatDate(row.data_ocorrencia)}</span>,
