@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Locator, Page, Request } from '@playwright/test'
 import { todayIn } from '../src/platform/contract/dates/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -15,8 +16,8 @@ const relation = (page: Page, titulo: string) =>
 const fact = (page: Page, label: string) =>
   ficha(page).locator(`[data-fato][aria-description="Alterar ${label}"]`)
 
-async function post(page: Page, path: string, data: object) {
-  const answer = await page.request.post(`/api/${path}`, { data })
+async function post(page: Page, procedure: string, data: object) {
+  const answer = await page.request.post(`/api/${procedure}`, { data })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
@@ -856,6 +857,30 @@ test('files dropped anywhere on the page of a record are attached; refused ones 
   const anexos = ficha(page).getByRole('region', { name: 'Anexos' })
   await expect(anexos.getByText('entrada.png')).toBeVisible()
   await expect(anexos.getByText('saida.png')).toBeVisible()
+})
+
+test('a file dropped where nothing takes it does not open in place of what is typed', async ({ page }) => {
+  // Who refuses it comes soon after the screen.
+  const later = page.waitForResponse(/\/assets\/later-/)
+  await page.goto('/comercial/clientes')
+  await page.getByRole('button', { name: 'Novo Cliente' }).click()
+  await dialog(page).getByLabel('Nome').fill('Usina Sul')
+  await (await later).finished()
+  await page.waitForTimeout(500)
+  // Of a file that nobody refuses it makes a page.
+  const opened: string[] = []
+  page.context().on('page', other => opened.push(other.url()))
+  await page.evaluate(
+    `addEventListener('dragover', event => (document.title = event.dataTransfer.dropEffect))`,
+  )
+  const devtools = await page.context().newCDPSession(page)
+  const dragged = { items: [], files: [path.resolve('package.json')], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: 700, y: 300, data: dragged })
+  await expect(page).toHaveTitle('none')
+  await page.waitForTimeout(500)
+  expect(opened).toEqual([])
+  await expect(dialog(page).getByLabel('Nome')).toHaveValue('Usina Sul')
 })
 
 test('a payable begun on the page of its supplier is left by Esc until somebody types', async ({ page }) => {

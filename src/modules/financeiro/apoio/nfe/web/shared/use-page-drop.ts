@@ -27,13 +27,14 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void, enabled =
       event.preventDefault()
       handler.current([...(event.dataTransfer?.files ?? [])])
     }
-    addEventListener('dragover', drag)
-    addEventListener('dragleave', leave)
-    addEventListener('drop', drop)
+    // Below the window, which refuses what nobody takes.
+    document.addEventListener('dragover', drag)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
     return () => {
-      removeEventListener('dragover', drag)
-      removeEventListener('dragleave', leave)
-      removeEventListener('drop', drop)
+      document.removeEventListener('dragover', drag)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
     }
   }, [enabled])
   return over
