@@ -125,13 +125,16 @@ export async function openSearch(
   /** Records that match each sought word at its place (undefined: near) and at no place before it. */
   const way = (places: (Related | undefined)[], bind: Parameters, every: boolean): Way => {
     const at = (place: Related | undefined) => sought.filter((_, w) => places[w] === place)
+    const own = at(undefined)
     const referring = related.flatMap(place => {
       const texts = at(place).map(({ variants }) => relatedLike(place, variants, bind))
       if (texts.length === 0) return []
       const keys = `select id from ${place.table} where ${all(texts)}`
       // As an array the keys go to the index of the column: joined, all records would be read. A page of a list stops at
-      // its last row, and a join with it.
-      return [every ? `t.${place.column} = any(array(${keys}))` : `t.${place.column} in (${keys})`]
+      // its last row, and a join with it. Where rows are found by their own text an array is gone through for each of them, and
+      // a join asks a hash: totals of receivables for 'silva 12' 574 → 56 ms.
+      const byKeys = every && own.length === 0
+      return [byKeys ? `t.${place.column} = any(array(${keys}))` : `t.${place.column} in (${keys})`]
     })
     const before = sought.flatMap((word, w) => {
       const place = places[w]
@@ -140,7 +143,7 @@ export async function openSearch(
       return [near(word, bind), ...passed].map(condition => `(${condition}) is not true`)
     })
     return {
-      near: at(undefined).map(word => near(word, bind, stored, indexedLike)),
+      near: own.map(word => near(word, bind, stored, indexedLike)),
       refers: referring,
       rest: [...before, ...judged.map(word => anywhere(word, bind))],
     }

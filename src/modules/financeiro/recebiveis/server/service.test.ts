@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCliente, deleteCliente } from '#modules/comercial/clientes/server/service.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
 import { lixeiraRouter } from '#platform/server/services/lixeira/operations.ts'
+import { catalogOf } from '#platform/server/services/selecao/catalog.ts'
+import { selecaoRouter } from '#platform/server/services/selecao/operations.ts'
 import { testPermissions } from '#platform/testing/access/matrix.ts'
 import { type Person, platformOf, someone, someoneWith } from '#platform/testing/access/people.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
@@ -34,6 +36,9 @@ const made = (more: object = {}, person = ana) =>
     ...more,
   } as never)
 const undoDelete = lixeiraRouter.find(({ procedure }) => procedure.path === 'lixeira/desfazer') as Operation
+const somasDaLista = selecaoRouter(catalogOf(recebiveisRouter)).find(
+  ({ procedure }) => procedure.path === 'selecao/somas',
+) as Operation
 
 describe('permissions', () => testPermissions(recebiveisRouter, () => platform))
 
@@ -93,6 +98,14 @@ test('totals and views count what is left', async () => {
     a_receber: { quantidade: 2, valor: '1250.00' },
     em_atraso: { quantidade: 1, valor: '750.00' },
     recebidos: { quantidade: 1, valor: '250.00' },
+  })
+  const lista = 'financeiro/recebiveis/list'
+  const { somas } = (await ana.call(somasDaLista, { lista, filtros } as never)) as { somas: object }
+  expect(somas).toMatchObject({
+    bruto: '1500.00',
+    liquido: '1500.00',
+    valor_recebido: '250.00',
+    resta: '1250.00',
   })
   const found = async (status: string) =>
     (await ana.call(listRecebiveis, { filtros: { status } } as never)).rows.map(({ id }) => id)

@@ -183,6 +183,10 @@ export const listRecebiveis = findable(
 export const exportRecebiveis = exportOperation(recebiveisApi.exportar, source, {
   select: selected,
   complete: completed,
+  somas: {
+    liquido: 't.bruto - t.retido',
+    resta: `case when ${A_RECEBER} then t.bruto - t.retido - t.valor_recebido - t.glosado else 0 end`,
+  },
 })
 
 export const getRecebivel = operation(recebiveisApi.get, (context, { id }) => readRecebivel(context, id))
