@@ -81,6 +81,8 @@ function valoresDe(busca: string): [string, string] | undefined {
 type Achada = Possivel & { marcada: boolean | null; falta: number; longe: number }
 
 const MAX_ACHADAS = 20
+const nearest = (a: Achada, b: Achada) =>
+  a.falta - b.falta || a.longe - b.longe || a.tipo.localeCompare(b.tipo) || a.id - b.id
 /** Letters of a text that the indexes of lists find anywhere. */
 const LETRAS = 3
 
@@ -100,16 +102,16 @@ export async function procuradas(
     where: (fonte: Fonte) => string,
     sought: readonly string[],
   ) => {
-    const each = among.map(
-      fonte => `(select ${columns(fonte)}, abs(${restaDe(fonte)} - $2::numeric)::float8 as falta, abs(${fonte.data} - $3::date) as longe
-        from ${fonte.tabela} t ${fonte.junta} where ${fonte.aberta} and ${restaDe(fonte)} > 0 and ${where(fonte)}
-        order by falta, longe, t.id limit ${MAX_ACHADAS})`,
+    // Each on a connection of its own, where one is free: a word that most names have is looked for in tens of thousands of rows.
+    const answers = among.map(fonte =>
+      context.db.query<Achada>(
+        `select ${columns(fonte)}, abs(${restaDe(fonte)} - $2::numeric)::float8 as falta, abs(${fonte.data} - $3::date) as longe
+         from ${fonte.tabela} t ${fonte.junta} where ${fonte.aberta} and ${restaDe(fonte)} > 0 and ${where(fonte)}
+         order by falta, longe, t.id limit ${MAX_ACHADAS}`,
+        [...sought.slice(0, 1), perto.resta, perto.data, ...sought.slice(1)],
+      ),
     )
-    return context.db.query<Achada>(
-      `select * from (${each.join(' union all ')}) found
-       order by falta, longe, tipo, id limit ${MAX_ACHADAS}`,
-      [...sought.slice(0, 1), perto.resta, perto.data, ...sought.slice(1)],
-    )
+    return (await Promise.all(answers)).flat().sort(nearest)
   }
   const near = ({ data }: Fonte) =>
     `${data} between $3::date - ${DIAS_DE_BUSCA} and $3::date + ${DIAS_DE_BUSCA}`
@@ -127,7 +129,7 @@ export async function procuradas(
     found.push(...(await find(open, fonte => `not (${near(fonte)}) and ${fonte.achada}`, [text])))
   const unique = new Map(found.map(each => [`${each.tipo}:${each.id}`, each]))
   return [...unique.values()]
-    .sort((a, b) => a.falta - b.falta || a.longe - b.longe)
+    .sort(nearest)
     .slice(0, MAX_ACHADAS)
     .map(({ falta: _, longe: __, ...possivel }) => comMarca(possivel))
 }
