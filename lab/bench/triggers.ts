@@ -31,7 +31,7 @@ const TRIGGERS = [
 /** Indexes of part payments, instalments, recurrences, doubles, approvals and of what a statement's line is compared with. */
 const INDEXES = [
   ...['contas_pagas_em_parte', 'contas_grupo', 'contas_recorrencia', 'contas_codigo', 'contas_chave'],
-  ...['contas_numero', 'contas_aprovacao', 'contas_resta'],
+  ...['contas_numero', 'contas_aprovacao', 'contas_resta', 'contas_marcadas', 'contas_arrecadacao'],
 ]
 
 /** As many rules as a company of some size has, for every amount. */

@@ -404,15 +404,13 @@ describe('many at once', () => {
     expect(await conta(aberta.id)).toMatchObject({ status: 'Pendente', valor_pago: '0.00' })
   })
 
-  test('1,000 are paid within 10 s on a quiet machine, within a minute on one that has other work', {
-    timeout: 90_000,
-  }, async () => {
+  test('1,000 are paid within 10 s', async () => {
     const rows = await made('100.00', 'Pendente', 1000)
     const started = performance.now()
     const begun = await ana.call(iniciar, asked(rows) as never)
     expect(await done(begun)).toMatchObject({ feitas: 1000 })
     const took = performance.now() - started
     if (process.env.PAY_TIMES) process.stderr.write(`1,000 paid in ${Math.round(took)} ms\n`)
-    expect(took).toBeLessThan(60_000)
+    expect(took).toBeLessThan(10_000)
   })
 })

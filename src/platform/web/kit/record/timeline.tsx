@@ -48,12 +48,13 @@ export function Timeline({ historico, id, first, Heading }: Props) {
   })
   const pages = query.data?.pages ?? []
   const entries = pages.flatMap(page => page.entradas)
+  const comments = pages[0]?.pode.comentar
   return (
     <section aria-labelledby={heading}>
       <Heading id={heading} className="font-semibold">
         Linha do tempo
       </Heading>
-      {pages[0]?.pode.comentar && <CommentForm api={comentarios} registro_id={id} />}
+      {comments && <CommentForm api={comentarios} registro_id={id} />}
       {query.isPending && (
         <p className="mt-3 flex items-center gap-2 text-muted">
           <Spinner /> Carregando linha do tempo...
@@ -70,7 +71,9 @@ export function Timeline({ historico, id, first, Heading }: Props) {
         </div>
       )}
       {query.isSuccess && entries.length === 0 && (
-        <p className="mt-3 text-muted">Nada aconteceu ainda. Escreva o primeiro comentário.</p>
+        <p className="mt-3 text-muted">
+          Nada aconteceu ainda.{comments && ' Escreva o primeiro comentário.'}
+        </p>
       )}
       <ol className="mt-4 flex flex-col gap-4 empty:hidden">
         {entries.map(entry => (
