@@ -24,3 +24,11 @@ export const clientes = pgTable(
     index('clientes_email').on(t.email, t.id),
   ],
 )
+
+/** For `searchRelated`: records are found by the name of their client. */
+export const peloCliente = {
+  table: clientes,
+  searched: 'busca_nome',
+  within: 'busca',
+  fewNumbers: true,
+} as const

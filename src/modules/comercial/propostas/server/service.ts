@@ -16,7 +16,7 @@ import { exemplosNaLista } from '#platform/server/services/exemplos/marks.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
 import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { filesOf } from '#platform/server/services/files/operations.ts'
-import { clientes } from '../../clientes/server/table.ts'
+import { clientes, peloCliente } from '../../clientes/server/table.ts'
 import { type ItemInput, somaDosItens, textoDoItem } from '../../itens/contract.ts'
 import { itensDaProposta } from '../../itens/server/service.ts'
 import {
@@ -46,9 +46,7 @@ const source = defineSource<PropostaLida>()({
   joins: `left join comercial_clientes c on c.id = t.cliente_id
           left join financeiro_projetos p on p.proposta_id = t.id`,
   extra: { nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)', projeto_id: 'p.id' },
-  searchRelated: [
-    { column: 'cliente_id', table: clientes, searched: 'busca_nome', within: 'busca', fewNumbers: true },
-  ],
+  searchRelated: [{ column: 'cliente_id', ...peloCliente }],
   filters: {
     status_proposta: 't.status_proposta = any(?)',
     cliente_id: 't.cliente_id = ?',

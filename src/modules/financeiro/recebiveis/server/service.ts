@@ -1,5 +1,5 @@
 import { eq, getTableName } from 'drizzle-orm'
-import { clientes } from '#modules/comercial/clientes/server/table.ts'
+import { clientes, peloCliente } from '#modules/comercial/clientes/server/table.ts'
 import type { InputOf } from '#platform/contract/api.ts'
 import { daysBetween, formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
@@ -43,6 +43,7 @@ export { papelDoRecebivel } from './papel.ts'
 
 const AREA = 'financeiro.recebimentos'
 export const A_RECEBER = umDe('t.status', STATUS_A_RECEBER)
+const RESTA = `case when ${A_RECEBER} then t.bruto - t.retido - t.valor_recebido - t.glosado else 0 end`
 export const emAtraso = (hoje: string) => `${A_RECEBER} and t.data_vencimento < ${hoje}`
 
 const ENCERRADOS = ['Recebido', 'Glosado', CANCELADO] as const
@@ -60,9 +61,7 @@ export const source = defineSource<RecebivelLido>()({
     nome_projeto: 'p.nome_projeto',
     liquido: '(t.bruto - t.retido)::numeric(15, 2)',
   },
-  searchRelated: [
-    { column: 'cliente_id', table: clientes, searched: 'busca_nome', within: 'busca', fewNumbers: true },
-  ],
+  searchRelated: [{ column: 'cliente_id', ...peloCliente }],
   filters: {
     status: 't.status = any(?)',
     em_atraso: emAtraso('?'),
@@ -183,10 +182,7 @@ export const listRecebiveis = findable(
 export const exportRecebiveis = exportOperation(recebiveisApi.exportar, source, {
   select: selected,
   complete: completed,
-  somas: {
-    liquido: 't.bruto - t.retido',
-    resta: `case when ${A_RECEBER} then t.bruto - t.retido - t.valor_recebido - t.glosado else 0 end`,
-  },
+  somas: { liquido: 't.bruto - t.retido', resta: RESTA },
 })
 
 export const getRecebivel = operation(recebiveisApi.get, (context, { id }) => readRecebivel(context, id))
