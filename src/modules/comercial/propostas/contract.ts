@@ -113,7 +113,10 @@ const lista = listInput(
     valor_proposta: por.dinheiro(propostaLabels.valor_proposta),
     aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),
     data_emissao: por.data(propostaLabels.data_emissao),
-    data_validade: por.data(propostaLabels.data_validade, { vazio: 'Sem validade' }),
+    data_validade: por.data(propostaLabels.data_validade, {
+      emAtraso: 'validade_antes_de',
+      vazio: 'Sem validade',
+    }),
     user_id: por.pessoa('Registrada por', 'conta/pessoas'),
   },
   { campo: 'status_proposta', de: statusProposta },

@@ -72,7 +72,10 @@ const lista = listInput(
     proposta_id: por.registro(projetoLabels.proposta_id, 'comercial/propostas/list', 'Sem proposta'),
     cliente_id: por.registro('Cliente', 'comercial/clientes/options'),
     data_inicio: por.data(projetoLabels.data_inicio, { vazio: 'Sem data' }),
-    data_fim_prevista: por.data(projetoLabels.data_fim_prevista, { vazio: 'Sem data' }),
+    data_fim_prevista: por.data(projetoLabels.data_fim_prevista, {
+      emAtraso: 'fim_antes_de',
+      vazio: 'Sem data',
+    }),
     created_at: por.instante('Registrado em'),
   },
   { campo: 'status_projeto', de: statusProjeto },

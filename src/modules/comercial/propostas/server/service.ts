@@ -51,6 +51,7 @@ const source = defineSource<PropostaLida>()({
     status_proposta: 't.status_proposta = any(?)',
     cliente_id: 't.cliente_id = ?',
     user_id: 't.user_id = ?',
+    validade_antes_de: `t.data_validade < ? and ${umDe('t.status_proposta', ATIVAS)}`,
     emissao_de: 't.data_emissao >= ?::date',
     emissao_mes: `t.data_emissao < (?::date + interval '1 month')::date`,
   },

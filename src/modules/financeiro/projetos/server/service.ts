@@ -26,7 +26,7 @@ import { temPropostaParaProjeto } from './choices.ts'
 import { clienteDaProposta } from './cliente.ts'
 import { linkProposta } from './link.ts'
 import { resultadosDe } from './resultado.ts'
-import { projetos } from './table.ts'
+import { FIM_ANTES_DE, projetos } from './table.ts'
 
 export { converterProposta } from './conversion.ts'
 export { resultadoDeProjeto } from './resultado.ts'
@@ -40,8 +40,7 @@ const definition = {
   table: projetos,
   joins: `left join comercial_propostas p on p.id = t.proposta_id left join auth_users g on g.id = t.user_id`,
   extra: {
-    titulo_proposta: 'p.titulo_proposta',
-    valor_proposta: 'p.valor_proposta',
+    ...{ titulo_proposta: 'p.titulo_proposta', valor_proposta: 'p.valor_proposta' },
     nome_gerente: 'g.name',
     email_gerente: 'g.email',
   },
@@ -53,6 +52,7 @@ const definition = {
     status_projeto: 't.status_projeto = ?',
     proposta_id: 't.proposta_id = ?',
     user_id: 't.user_id = ?',
+    fim_antes_de: FIM_ANTES_DE,
     cliente_id: 't.proposta_id = any(array(select o.id from comercial_propostas o where o.cliente_id = ?))',
   },
   grupos: {

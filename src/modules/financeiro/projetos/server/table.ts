@@ -50,3 +50,6 @@ export const projetos = pgTable(
     index('projetos_de_gerente').on(t.user_id, t.created_at, t.id),
   ],
 )
+
+/** SQL: the expected end of a project that goes on is before a day. */
+export const FIM_ANTES_DE = `t.data_fim_prevista < ? and ${umDe('t.status_projeto', EM_CURSO)}`
