@@ -31,7 +31,7 @@ export function partOf<Component>(load: () => Promise<Component>): Part<Componen
   }
 }
 
-/** From what a script has drawn to the screen, on a slow phone. */
+/** As much later a slow phone shows what is drawn. */
 const TO_SCREEN_MS = 50
 
 /** Once what stands is on the screen: a browser paints after it has asked for the frame. A tab in the background paints nothing. */

@@ -106,3 +106,15 @@ test('filters narrow with and without words, and count', async () => {
     codigo: 'dados_invalidos',
   })
 })
+
+test('late are those that are still to be answered after their validity', async () => {
+  const proposta = { cliente_id: padaria, data_emissao: '2020-01-01', valor_proposta: '1,00' }
+  for (const [titulo_proposta, data_validade, status_proposta] of [
+    ['Vencida', '2020-02-01', 'Enviada'],
+    ['Respondida', '2020-02-01', 'Rejeitada'],
+    ['Válida', '2099-02-01', 'Enviada'],
+  ] as const)
+    await ana.call(createProposta, { ...proposta, titulo_proposta, data_validade, status_proposta })
+  const filtros = { data_validade: 'atrasadas' } as never
+  expect(await titles({ filtros })).toEqual(['Vencida'])
+})

@@ -246,3 +246,18 @@ test('level registrar changes what one created, not what one manages, nor what h
   expect(refusal.mensagem).toBe('Este projeto tem despesas registradas por outras pessoas.')
   await ana.call(deleteProjeto, { id: mine.id })
 })
+
+test('late are those that go on after the end that was expected', async () => {
+  for (const [nome_projeto, data_fim_prevista, status_projeto] of [
+    ['Atrasado', '2020-01-10', 'Em Andamento'],
+    ['Acabado', '2020-01-10', 'Concluído'],
+    ['Em dia', '2099-01-10', 'Em Andamento'],
+  ] as const)
+    await ana.call(createProjeto, { nome_projeto, user_id: gerente, data_fim_prevista, status_projeto })
+  const found = async (data_fim_prevista: string) =>
+    (await ana.call(listProjetos, { filtros: { data_fim_prevista } } as never)).rows.map(
+      row => row.nome_projeto,
+    )
+  expect(await found('atrasadas')).toEqual(['Atrasado'])
+  expect(await found('nao:atrasadas')).toEqual(expect.arrayContaining(['Acabado', 'Em dia']))
+})

@@ -91,7 +91,7 @@ export function RecordHeader(props: Props) {
           className={`-ml-2 min-w-0 wrap-anywhere font-semibold ${beside ? 'text-lg' : 'text-2xl max-sm:text-xl'}`}
         >
           {named && (
-            // A browser measures when an element is first painted: a name is another one than what stands until it is known.
+            // A new element once the name is known: a browser times the first paint of an element, not of each text in it.
             <span key={name} className="block px-2 py-1.5 max-sm:py-3">
               {name || tipo}
             </span>

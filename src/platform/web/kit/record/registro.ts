@@ -68,7 +68,7 @@ export interface Registro {
   Form: ComponentType<{ record: never; onClose: () => void }>
   /** What its form calls each field: the facts are read by them until the form is there. */
   labels?: Readonly<Record<string, string>>
-  /** Fields of the record that name what others refer to, where these are not `nome_cliente` of `cliente_id` and the like. */
+  /** The field that names what another one refers to, where it is not called as `nome_cliente` of `cliente_id` is. */
   nomes?: Readonly<Record<string, string>>
   /** What makes one instead of `create`, and its name on pages that it refers to. A statement is opened by its month. */
   abre?: { rotulo: string; procedure: Procedure }

@@ -81,6 +81,7 @@ function valoresDe(busca: string): [string, string] | undefined {
 type Achada = Possivel & { marcada: boolean | null; falta: number; longe: number }
 
 const MAX_ACHADAS = 20
+/** The nearest value, then the nearest day. */
 const nearest = (a: Achada, b: Achada) =>
   a.falta - b.falta || a.longe - b.longe || a.tipo.localeCompare(b.tipo) || a.id - b.id
 /** Letters of a text that the indexes of lists find anywhere. */
