@@ -20,7 +20,15 @@ async function findBrowser(): Promise<string | undefined> {
   if (installed || process.platform !== 'linux' || process.arch !== 'x64') return installed
   // Set before the import: makes the package unpack its own libnss3 and friends.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
-  return (await import('@sparticuz/chromium')).default.executablePath()
+  // It looks for its fonts in /tmp alone, wherever it unpacks them, and ends at the first letter without one.
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = '/tmp'
+  try {
+    return await (await import('@sparticuz/chromium')).default.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
 }
 
 /** A second engine, where one is installed: FIREFOX_PATH, else Debian's. */
