@@ -88,6 +88,7 @@ export function RecordParts() {
           Form={Form}
           record={fornecedor as unknown as Fornecedor as never}
           known={null}
+          behind={false}
           wait={() => nothing}
         />
         <div className="space-y-4">

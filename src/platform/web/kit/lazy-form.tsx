@@ -6,6 +6,8 @@ import { partOf, usePart } from './use-part.ts'
 interface Place {
   /** What the part is drawn in place of: it stays until the part is there, and beside the message that it did not come. */
   stays?: ReactNode
+  /** Parts are fetched once what stands is on the screen: a record that is the page is read first. Beside its list it is there at once. */
+  behind: boolean
   /** Told that a part is on its way. @returns tells that it no longer is */
   wait: () => () => void
 }
@@ -34,7 +36,7 @@ export function lazyForm<Props extends object>(
   const part = partOf(load)
   function LazyForm(props: Props) {
     const place = use(PartPlace)
-    const { Present: Came, failed, retry } = usePart(part, place !== undefined)
+    const { Present: Came, failed, retry } = usePart(part, place?.behind)
     const Present = useAtRest(Came)
     if (Present && !place) return <Present {...props} />
     if (Present)

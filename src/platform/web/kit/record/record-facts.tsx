@@ -12,6 +12,8 @@ interface Props {
   /** What is shown until the form is there. */
   known: ReactNode
   wait: () => () => void
+  /** The form is fetched once that is on the screen. */
+  behind: boolean
 }
 
 const nothing = () => {}
@@ -20,12 +22,12 @@ const nothing = () => {}
  * The fields of a record's own form, as facts; until that is there, what is known of it. What others save meanwhile comes once
  * nothing is being edited. Drawn anew only for another record: the form is the heaviest part of the page.
  */
-export const RecordFacts = memo(function RecordFacts({ Form, record, known, wait }: Props) {
+export const RecordFacts = memo(function RecordFacts({ Form, record, known, wait, behind }: Props) {
   const [held, setHeld] = useState(record)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const changed = held.version !== record.version
   if (changed && !box?.querySelector('[data-fatos="editando"]')) setHeld(record)
-  const place = { stays: known, wait }
+  const place = { stays: known, wait, behind }
   return (
     <div ref={setBox}>
       <ShowsFacts value={true}>

@@ -102,7 +102,7 @@ function OpenRecord({
   )
   const facts = useSettled(record !== undefined)
   const { settled, wait } = useSettled(facts.settled)
-  const more = useMemo(() => ({ wait }), [wait])
+  const more = useMemo(() => ({ wait, behind: !beside }), [wait, beside])
   const known = useMemo(
     () => row && <KnownFacts {...{ registro, row, fields }} said={[named, campo]} />,
     [registro, row, fields, named, campo],
@@ -170,7 +170,7 @@ function OpenRecord({
               {!beside && <h2 className="sr-only">Dados</h2>}
               {whole ? (
                 <RecordHeadContext value={head}>
-                  <RecordFacts Form={Shown} record={whole} known={known} wait={facts.wait} />
+                  <RecordFacts Form={Shown} record={whole} known={known} wait={facts.wait} behind={!beside} />
                 </RecordHeadContext>
               ) : (
                 known
