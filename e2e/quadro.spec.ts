@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { boxAtRest, notice, row } from './support/screen.ts'
+import { boxAtRest, notice, row, turnsComeLate } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -187,6 +187,7 @@ test.describe('proposals', () => {
         ...{ cliente_id: cliente.id, titulo_proposta: `Fachada ${day}`, valor_proposta: '1.00' },
         ...{ status_proposta: 'Enviada', data_emissao: `2026-02-${String(day).padStart(2, '0')}` },
       })
+    await turnsComeLate(page)
     await page.goto('/comercial/propostas?como=quadro')
     await expect(card(page, 'Enviada', 'Fachada 20')).toBeVisible()
     await link(page, 'Telhado').focus()

@@ -1,6 +1,6 @@
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { dialog, notice, row } from './support/screen.ts'
+import { dialog, notice, row, turnsComeLate } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -28,6 +28,21 @@ test('a form that is left takes the notice of what it lacks along', async ({ pag
   await expect(page.locator('[data-notice]')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.locator('[data-notice]')).toHaveCount(0)
+})
+
+test('a form that is refused leads to its first wrong field once, and one may go on from there', async ({
+  page,
+}) => {
+  await turnsComeLate(page)
+  await page.goto('/ssma/desvios?dialogo=novo')
+  await dialog(page).getByRole('button', { name: 'Registrar Desvio' }).click()
+  await expect(dialog(page).getByLabel('Título')).toBeFocused()
+  await expect(page.locator('[data-notice]')).toBeVisible()
+  await page.keyboard.press('F8')
+  const notices = page.getByRole('list').filter({ has: page.locator('[data-notice]') })
+  await expect(notices).toBeFocused()
+  await page.evaluate('new Promise(done => setTimeout(done, 400))')
+  await expect(notices).toBeFocused({ timeout: 1 })
 })
 
 test('a client is created, found, changed and deleted by keyboard alone', async ({ page }) => {

@@ -106,3 +106,21 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
   })
   return held.resolve
 }
+
+/**
+ * From the next page on, what waits for nothing but its turn comes late, as where a machine has much else to do: a timer
+ * without a time by 0.3 s, and what React draws later than the next frame.
+ */
+export const turnsComeLate = (page: Page) =>
+  page.addInitScript(`{
+    const { setTimeout, MessageChannel } = window
+    window.setTimeout = (turn, wait, ...rest) => setTimeout(turn, wait || 300, ...rest)
+    window.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super()
+        const { port2 } = this
+        const post = port2.postMessage.bind(port2)
+        port2.postMessage = message => setTimeout(() => post(message), 40)
+      }
+    }
+  }`)

@@ -57,8 +57,11 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
   const box = useRef<HTMLElement>(null)
   /** The card that has the focus or is moved: drawn anew, in its column or in another, it gets it where nothing else has it. */
   const held = useRef<number>(undefined)
-  /** The card that is moved on the board itself, until it is shown where it came to stand; an undo scrolls nothing. */
-  const shownTo = useRef<number>(undefined)
+  /**
+   * The card that was moved on the board itself, with where it stood last: it stays in sight as it is saved and its column puts
+   * it where it belongs, until the focus or the hand is elsewhere. An undo scrolls nothing.
+   */
+  const follow = useRef<{ id: number; place?: string; saved?: true }>(undefined)
   /** The one that had it last. */
   const [last, setLast] = useState<number>()
   const { pending, saves, change } = useFieldChange(list.api, id => {
@@ -77,12 +80,15 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
 
   // A card that goes with the focus in it leaves it to the page. React tells no blur of that, so that `held` stays.
   useLayoutEffect(() => {
-    const { activeElement } = document
-    if (held.current === undefined || (activeElement !== document.body && activeElement !== box.current))
-      return
+    if (held.current === undefined) return
     const link = linkOf(box.current, held.current)
-    link?.focus({ preventScroll: shownTo.current !== held.current })
-    if (link) shownTo.current = undefined
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement === box.current) link?.focus({ preventScroll: true })
+    const moved = follow.current
+    if (moved?.id !== held.current || !link || link !== document.activeElement) return
+    const place = board.columns.map(({ rows }) => rows.findIndex(({ id }) => id === moved.id)).join()
+    if (place !== moved.place) link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    moved.place = place
   })
 
   const [dragging, setDragging] = useState<{ row: BoardRow; over: string | undefined }>()
@@ -98,16 +104,14 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
       if (row[campo] !== valor) notify({ titulo: 'Não foi movido', descricao: porque })
       return
     }
-    shownTo.current = row.id
     setLast(row.id)
     // What is asked first gives the focus back to this card, not to the one that had it before.
     linkOf(box.current, row.id)?.focus({ preventScroll: true })
-    // Its column puts it where it belongs only once it is saved.
-    const followed = () => {
-      const link = linkOf(box.current, row.id)
-      if (link === document.activeElement) link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
-    void latest.current.change(row, valor).then(() => requestAnimationFrame(followed))
+    const moved: typeof follow.current = { id: row.id }
+    follow.current = moved
+    void latest.current.change(row, valor).then(() => {
+      moved.saved = true
+    })
   }, [])
   const onGrab = useCallback(
     (event: PointerEvent, row: BoardRow) => {
@@ -153,6 +157,13 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
         onBlur={() => {
           // Of another window it comes back by itself.
           if (document.hasFocus()) held.current = undefined
+          if (follow.current?.saved) follow.current = undefined
+        }}
+        onWheel={() => {
+          follow.current = undefined
+        }}
+        onPointerDown={() => {
+          follow.current = undefined
         }}
         onKeyDown={boardKeys((id, valor) => {
           const row = board.rows.find(row => String(row.id) === id)

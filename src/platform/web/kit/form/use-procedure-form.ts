@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
@@ -12,6 +11,7 @@ import { refresh } from '../refresh.ts'
 import type { FieldBinding } from './field-binding.ts'
 import { isRequired, startValues } from './form-values.ts'
 import { unsaid } from './refused-fields.ts'
+import { useFields } from './use-fields.ts'
 
 interface Options<P extends Procedure, Name extends string> {
   procedure: P
@@ -62,7 +62,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
 ): ProcedureForm<Name> {
   const { procedure, fields, labels, start = {}, input, notice, onDone, whenInvalid } = options
   const [defaultValues] = useState(() => startValues(fields.shape as never, start))
-  const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues })
+  const { form, handleSubmit } = useFields(fields, defaultValues)
   // Further input is compared with the last saved values.
   const [base, setBase] = useState(defaultValues)
   const id = procedure.confidencial ? null : `${procedure.path} ${aboutOf(input(base), fields)}`.trim()
@@ -90,7 +90,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
     },
   })
   const submitThen = (close: () => void) =>
-    form.handleSubmit(
+    handleSubmit(
       async values => {
         if (mutation.isPending) return
         await mutation.mutateAsync(values).then(close, () => {})

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
@@ -17,6 +16,7 @@ import { showRefused, unsaid } from './refused-fields.ts'
 import { fieldsOf, type SaveApi, type Saved } from './save-api.ts'
 import { namesIn } from './start/form-memory.ts'
 import { type StartOptions, useFormStart } from './start/use-form-start.ts'
+import { useFields } from './use-fields.ts'
 import { type SaveOptions, useSave } from './use-save.ts'
 
 export interface RecordForm<Name extends string = string> {
@@ -94,10 +94,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   const [schema] = useState(() => fieldsOf(api, record))
   const start = useFormStart({ ...(options as StartOptions), api, schema, record: options.record })
   const { given } = start
-  const form = useForm<FieldValues>({
-    resolver: zodResolver(schema) as never,
-    defaultValues: start.values,
-  })
+  const { form, handleSubmit } = useFields(schema, start.values)
   useState(() => start.nameFields(form.control))
   const [round, setRound] = useState(0)
   const typed = (): Typed => ({ valores: form.getValues(), nomes: namesIn(form.control) })
@@ -131,7 +128,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
   const withLines = Object.keys(schema.shape).filter(name => lineFields(schema.shape[name] as never))
 
   const submit = (close: () => void, goesOn = false) => {
-    const send = form.handleSubmit(
+    const send = handleSubmit(
       async dados => {
         if (sending.current) return
         sending.current = true

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
 import { recusaDoArquivo } from '#platform/contract/files.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '#platform/web/kit/dialog.tsx'
@@ -13,6 +11,7 @@ import { UploadProgress } from '#platform/web/kit/files/upload-progress.tsx'
 import { useUpload } from '#platform/web/kit/files/use-upload.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { TextField } from '#platform/web/kit/form/text-field.tsx'
+import { useFields } from '#platform/web/kit/form/use-fields.ts'
 import { notify } from '#platform/web/notices/notices.tsx'
 import { CAMPOS_OBRIGATORIOS, documentoLabels, documentosApi } from '../../contract.ts'
 
@@ -30,7 +29,7 @@ const start = { tipo_documento: '', data_validade: '' }
 
 /** Sends one document of an employee. What was filled in comes back after a reload; the file has to be chosen again. */
 export function UploadDialog({ funcionario, first, onClose }: Props) {
-  const form = useForm<FieldValues>({ resolver: zodResolver(fields) as never, defaultValues: start })
+  const { form, handleSubmit } = useFields(fields, start)
   const [file, setFile] = useState<File | null>(first ?? null)
   const [missing, setMissing] = useState(false)
   const upload = useUpload(documentosApi.upload, ['rh/funcionarios'])
@@ -60,7 +59,7 @@ export function UploadDialog({ funcionario, first, onClose }: Props) {
     setMissing(true)
     notify({ ...CAMPOS_OBRIGATORIOS, tom: 'destrutivo' })
   }
-  const submit = form.handleSubmit(
+  const submit = handleSubmit(
     async dados => {
       if (sending) return
       if (!file) return tellMissing()
