@@ -50,6 +50,9 @@ export type Recusa = z.output<typeof recusa>
 const acesso = { area: 'todos', nivel: 'registrar' } as const
 const byId = z.strictObject({ id: z.uuid({ error: 'Lote inválido.' }) })
 
+/** The columns of a list that are summed where they are of money, e.g. those that are shown; left out, all of them. */
+const somadas = z.array(bounded(60)).max(100).optional()
+
 /** Verbs on many records of a list at once, and sums of all that a list selects. What one may do, the entity's own verb says. */
 export const selecaoApi = defineApi('selecao', {
   iniciar: mutation({
@@ -124,6 +127,7 @@ export const selecaoApi = defineApi('selecao', {
       /** Path of the list, e.g. `comercial/propostas/list`. */
       lista: bounded(200),
       ...selecao.shape,
+      colunas: somadas,
     }),
     output: z.strictObject({
       somas: z.record(z.string(), z.string()),
@@ -165,6 +169,7 @@ export const selecaoApi = defineApi('selecao', {
       entre: z.tuple([data(), data()]).optional(),
       /** With the sums of the columns of money. */
       somas: z.boolean().default(true),
+      colunas: somadas,
     }),
     output: z.strictObject({
       grupos: z.array(

@@ -162,3 +162,9 @@ export function narrowingSql(
   const named = [...given, ...scopes].map(({ where, value }) => where.replace('?', () => bind.value(value)))
   return [...named, ...conditionsIn(filtros).map(each => conditionSql(definition, stored, each, bind))]
 }
+
+/** Filters of declared fields, as the trail tells them. */
+export function inWords({ filtros }: { filtros: object }): { condicoes?: string } {
+  const told = conditionsIn(filtros).map(({ campo, texto }) => `${campo.rotulo}: ${texto}`)
+  return told.length > 0 ? { condicoes: told.join('; ') } : {}
+}

@@ -85,6 +85,8 @@ export interface Group {
 export interface GroupsAsked {
   agrupar: string
   somas: boolean
+  /** Of which columns; left out, of all that are of money. */
+  colunas?: readonly string[] | undefined
   entre?: readonly [string, string] | undefined
 }
 

@@ -27,8 +27,10 @@ export interface SelecaoDe<Context> {
   names?: (context: Context, ids: readonly Chave[]) => Promise<ReadonlyMap<Chave, string>>
   /** Why rows of a spreadsheet are refused beside what the schema says, by their places; undefined for a good one. */
   recusa?: (context: Context, rows: readonly LinhaDeCadastro[]) => Promise<(Recusada | undefined)[]>
-  /** Sums of its columns of money. */
-  sums(context: Context, input: unknown): Promise<Record<string, string>>
+  /** Columns of money that have sums. */
+  summed: readonly string[]
+  /** Their sums, or those of some of them. */
+  sums(context: Context, input: unknown, colunas?: readonly string[]): Promise<Record<string, string>>
   columns(
     context: Context,
     input: unknown,

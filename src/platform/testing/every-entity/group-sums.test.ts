@@ -15,13 +15,13 @@ const grupos = selecaoRouter(catalogOf(operations)).find(
 
 // A group by month or status sums every record of the list: read from the rows it takes twice the time.
 test.each([
-  ['financeiro/projetos/list', 'status_projeto'],
+  ['financeiro/projetos/list', 'status_projeto', ['nome_projeto', 'orcamento_total']],
   ['comercial/propostas/list', 'status_proposta'],
   ['comercial/propostas/list', 'data_emissao'],
   ['financeiro/contas-a-pagar/list', 'status'],
   ['financeiro/contas-a-pagar/list', 'data_vencimento:semana'],
   ['rh/funcionarios/list', 'status_funcionario'],
-])('the groups of %s by %s are summed by an index alone', async (lista, agrupar) => {
+])('the groups of %s by %s are summed by an index alone', async (lista, agrupar, colunas?: string[]) => {
   const platform = await platformOf(database())
   const asked: [text: string, params: unknown[]][] = []
   const db = new Proxy(platform.db, {
@@ -36,7 +36,7 @@ test.each([
     },
   })
   const actor = await createUser(platform.db, 'Administrador')
-  const input = { lista, agrupar, filtros: {} }
+  const input = { lista, agrupar, filtros: {}, colunas }
   await grupos({ ...platform, db }, { actor, pedido: randomUUID() }, input as never)
   const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: 'teste' }
   const plans = await platform.db.transaction(author, async tx => {

@@ -59,13 +59,17 @@ async function change(person: Person, names: string[], dados: Record<string, unk
 test('sums, groups and export are of the cards that one sees', async () => {
   const somas = async (person: Person) =>
     (await person.call(many.selecao(selecaoApi.somas), { lista: LISTA })).somas
-  expect(await somas(rui)).toEqual({ valor_total_fatura: '150.00', total_despesas: '120.00' })
-  expect(await somas(ana)).toEqual({ valor_total_fatura: '1050.00', total_despesas: '121.00' })
+  const [dele, todas] = [
+    { valor_total_fatura: '150.00', total_despesas: '120.00', diferenca: '30.00' },
+    { valor_total_fatura: '1050.00', total_despesas: '121.00', diferenca: '929.00' },
+  ]
+  expect(await somas(rui)).toEqual(dele)
+  expect(await somas(ana)).toEqual(todas)
+  const shown = { lista: LISTA, colunas: ['status_fatura', 'diferenca'] }
+  expect((await ana.call(many.selecao(selecaoApi.somas), shown)).somas).toEqual({ diferenca: '929.00' })
   const grupos = async (person: Person, agrupar: string) =>
     (await person.call(many.selecao(selecaoApi.grupos), { lista: LISTA, agrupar })).grupos
-  expect(await grupos(rui, 'status_fatura')).toEqual([
-    { valor: 'Aberta', quantidade: 3, somas: { valor_total_fatura: '150.00', total_despesas: '120.00' } },
-  ])
+  expect(await grupos(rui, 'status_fatura')).toEqual([{ valor: 'Aberta', quantidade: 3, somas: dele }])
   expect(await grupos(ana, 'mes_referencia')).toMatchObject([{ valor: '2026-02', quantidade: 4 }])
   const text = async (person: Person) =>
     (await bytesOf(await person.call(exportPrestacoes, { formato: 'csv' }))).toString()

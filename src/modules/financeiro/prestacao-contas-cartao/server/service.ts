@@ -93,13 +93,15 @@ export const listPrestacoes = operation(prestacoesApi.list, async (context, inpu
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
 
+const DESPESAS = '(select sum(d.valor_despesa) from financeiro_despesas_cartao d where d.prestacao_id = t.id)'
+
 export const exportPrestacoes = exportOperation(prestacoesApi.exportar, source, {
   select: ({ actor }, input) => ({ ...input, ...escopo(actor) }),
   complete: (_, row) => ({ ...row, mes_referencia: mesEAno(row) }),
   nome: row => `${row.nome_cartao} ${mesEAno(row)}`,
   somas: {
-    total_despesas:
-      '(select sum(d.valor_despesa) from financeiro_despesas_cartao d where d.prestacao_id = t.id)',
+    total_despesas: DESPESAS,
+    diferenca: `t.valor_total_fatura - coalesce(${DESPESAS}, 0)`,
   },
 })
 

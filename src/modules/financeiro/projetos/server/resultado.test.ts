@@ -40,6 +40,7 @@ import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { createPagamento, deletePagamento } from '../../pagamentos/server/service.ts'
 import '../../server/module.ts'
 import { resultadoDeProjeto } from './resultado.ts'
+import { projetosRouter } from './router.ts'
 import { createProjeto, deleteProjeto, listProjetos, updateProjeto } from './service.ts'
 
 /** Random writes of one run. Half the records go every so many, since each write is followed by a count of all of them. */
@@ -164,6 +165,24 @@ test('Parada Usina Norte: contracted, budgeted, committed, realised, expected, r
   const seen = await blind.call(resultadoDeProjeto, { id })
   expect(seen.comprometido).toBe('23450.10')
   expect(JSON.stringify(seen)).not.toMatch(/Sigilosa|SC-/)
+})
+
+test('what projects cost is summed over all that the list selects, where its columns are shown', async () => {
+  await paradaUsinaNorte()
+  const other = await projeto({ nome_projeto: 'Sul' })
+  const partes = [{ projeto_id: other.id, valor: '100,00' }]
+  await conta('100,00', partes)
+  const somas = selecaoRouter(catalogOf(projetosRouter)).find(
+    ({ procedure }) => procedure.path === selecaoApi.somas.path,
+  ) as Operation
+  const colunas = ['nome_projeto', 'realizado', 'comprometido', 'valor_proposta']
+  const asked = { lista: 'financeiro/projetos/list', colunas }
+  expect(await ana.call(somas, asked as never)).toMatchObject({
+    somas: { realizado: '61200.00', comprometido: '23550.10', valor_proposta: '110000.00' },
+  })
+  expect(await ana.call(somas, { ...asked, busca: 'sul', colunas: ['gasto'] } as never)).toMatchObject({
+    somas: { gasto: '100.00' },
+  })
 })
 
 test('each figure of the result is the sum of the rows behind its link, by state, category and month', async () => {

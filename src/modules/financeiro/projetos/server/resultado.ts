@@ -11,6 +11,16 @@ type Categoria = Omit<ResultadoDoProjeto['categorias'][number], 'previsto'>
 /** The result of a project without its months. */
 type Resultado = Omit<ResultadoDoProjeto, 'meses'>
 
+const custo = (estado: string) =>
+  `(select coalesce(sum(s.valor), 0)::numeric(30, 2) from custos_somas s where s.projeto_id = t.id ${estado})`
+
+/** SQL over `t`, a project: what it costs. */
+export const custos = {
+  gasto: custo(''),
+  realizado: custo(`and s.estado = 'Realizado'`),
+  comprometido: custo(`and s.estado = 'Comprometido'`),
+}
+
 /**
  * Budget and cost by category as people mean it: 'Material' and 'material' are one, called as the budget calls it, else as most of its
  * expenses do.

@@ -25,7 +25,7 @@ import { type Projeto, type ProjetoInput, type ProjetoListado, projetosApi } fro
 import { temPropostaParaProjeto } from './choices.ts'
 import { clienteDaProposta } from './cliente.ts'
 import { linkProposta } from './link.ts'
-import { resultadosDe } from './resultado.ts'
+import { custos, resultadosDe } from './resultado.ts'
 import { FIM_ANTES_DE, projetos } from './table.ts'
 
 export { converterProposta } from './conversion.ts'
@@ -67,18 +67,10 @@ const definition = {
 } as const
 const source = defineSource<ProjetoLido>()(definition)
 
-const custo = (estado: string) =>
-  `(select coalesce(sum(s.valor), 0)::numeric(30, 2) from custos_somas s where s.projeto_id = t.id ${estado})`
-
 /** For exports, whose pages are not completed as a whole: the statement itself sums what was spent. */
 const exportSource = defineSource<Omit<ProjetoListado, 'pode' | 'uso_orcamento'>>()({
   ...definition,
-  extra: {
-    ...definition.extra,
-    gasto: custo(''),
-    realizado: custo(`and s.estado = 'Realizado'`),
-    comprometido: custo(`and s.estado = 'Comprometido'`),
-  },
+  extra: { ...definition.extra, ...custos },
 })
 
 /** What was spent of the budget. */
@@ -175,6 +167,10 @@ relacionada(usuarios, {
 })
 
 export const exportProjetos = exportOperation(projetosApi.exportar, exportSource, {
+  somas: {
+    ...custos,
+    valor_proposta: '(select o.valor_proposta from comercial_propostas o where o.id = t.proposta_id)',
+  },
   completePage: async ({ db }, rows) => {
     const resultados = await resultadosDe(
       db,

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/export.ts'
 import type { Chave } from '../../../contract/fields.ts'
 import type { ListSelection } from '../../../contract/list.ts'
-import { conditionsIn, withConditions } from '../../engine/list-conditions.ts'
+import { inWords, withConditions } from '../../engine/list-conditions.ts'
 import type { Only, Scope, Source } from '../../engine/list-source.ts'
 import type { Selecao } from '../../engine/operation.ts'
 import {
@@ -57,12 +57,6 @@ const scopesOf = (
   ...(ids ? [{ where: 't.id = any(?)', value: ids }] : []),
   ...(exceto?.length ? [{ where: 't.id <> all(?)', value: exceto }] : []),
 ]
-
-/** Filters of declared fields, as the trail tells them. */
-function inWords({ filtros }: { filtros: object }): { condicoes?: string } {
-  const told = conditionsIn(filtros).map(({ campo, texto }) => `${campo.rotulo}: ${texto}`)
-  return told.length > 0 ? { condicoes: told.join('; ') } : {}
-}
 
 interface Options<P extends ExportProcedure, Row, Sort extends string, Filtros> {
   /** What the list makes of its input and narrows by, where it does. */
@@ -186,6 +180,8 @@ export function exportOperation<
     ...Object.fromEntries(money.map(name => [name, `t."${name}"`])),
     ...somas,
   }
+  const someOf = (colunas: readonly string[] | undefined) =>
+    colunas ? Object.fromEntries(Object.entries(summed).filter(([name]) => colunas.includes(name))) : summed
   const chosenBy = (context: Context, input: unknown) =>
     select(context, withConditions(procedure, input as InputOf<P>, context))
   const allBy = (context: Context, input: unknown) => {
@@ -223,15 +219,18 @@ export function exportOperation<
         return named
       },
     }),
-    sums: async (context, input) => {
-      const names = Object.keys(summed)
-      if (names.length === 0) return {}
+    summed: Object.keys(summed),
+    sums: async (context, input, colunas) => {
+      const wanted = Object.entries(someOf(colunas))
+      if (wanted.length === 0) return {}
       const { chosen, more } = allBy(context, input)
       return source.totals<Record<string, string>>(
         context.db,
         chosen,
-        { by: '(1 = 1)', sums: names.map(name => `sum(${summed[name]}) as "${name}"`).join(', ') },
-        Object.fromEntries(names.map(name => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`])),
+        { by: '(1 = 1)', sums: wanted.map(([name, of]) => `sum(${of}) as "${name}"`).join(', ') },
+        Object.fromEntries(
+          wanted.map(([name]) => [name, `coalesce(sum(t."${name}"), 0)::numeric(30, 2)::text`]),
+        ),
         more,
       )
     },
@@ -239,9 +238,9 @@ export function exportOperation<
       const { chosen, more } = allBy(context, input)
       return source.columns(context.db, chosen, { ...quadro, sums: money }, more)
     },
-    groups: async (context, input, { agrupar, somas: wanted, entre }) => {
+    groups: async (context, input, { agrupar, somas: wanted, colunas, entre }) => {
       const { chosen, more } = allBy(context, input)
-      return source.groups(context.db, chosen, agrupar, wanted ? summed : {}, { ...more, entre })
+      return source.groups(context.db, chosen, agrupar, wanted ? someOf(colunas) : {}, { ...more, entre })
     },
   }
   return Object.assign(run, { procedure, selecao }) as Operation<P>

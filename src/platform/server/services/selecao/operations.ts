@@ -213,8 +213,9 @@ export function selecaoRouter(catalog: Catalog): Operation[] {
       const list = listed(context, catalog, asked)
       if (!list) return { somas: {}, exemplos: false }
       const { selecao, input } = list
+      const { colunas } = asked
       const [somas, exemplos] = await Promise.all([
-        selecao.sums(context, input),
+        selecao.sums(context, input, colunas),
         incluiExemplos(context.db, selecao.trilha.tabela, ids => selecao.rows(context, { ...input, ids })),
       ])
       return { somas, exemplos }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { selecaoApi } from '#platform/contract/selecao.ts'
 import type { Column } from './columns.ts'
-import { ofSelection } from './of-selection.ts'
+import { keysOf, ofSelection } from './of-selection.ts'
 import { BeyondTotals, SumRow, useAskedSums } from './sum-row.tsx'
 import type { List } from './use-list.ts'
 
@@ -20,7 +20,7 @@ export function ListTotals({ columns, list, actions }: Props) {
   const { total, total_minimo } = list
   const [asked, ask] = useAskedSums(list.input)
   const { data, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...ofSelection(list, selecaoApi.somas),
+    ...ofSelection(list, selecaoApi.somas, { colunas: keysOf(columns) }),
     enabled: !total_minimo || asked,
   })
   if (total_minimo && (!asked || !data || isPlaceholderData))

@@ -18,3 +18,6 @@ export function ofSelection<P extends Procedure>(list: List<unknown>, procedure:
     meta: { silent: true },
   }
 }
+
+/** Of which columns sums are asked for: those that are shown, in an order that their places do not change. */
+export const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key).sort()

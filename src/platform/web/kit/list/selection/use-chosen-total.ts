@@ -16,7 +16,8 @@ export function useChosenTotal(
   offered: readonly FieldVerb[],
 ): string | undefined {
   const soma = all || chosen.size > 0 ? offered.find(verb => verb.soma)?.soma : undefined
-  const { data } = useQuery({ ...ofSelection(list, selecaoApi.somas), enabled: all && soma !== undefined })
+  const asked = ofSelection(list, selecaoApi.somas, { colunas: [soma] })
+  const { data } = useQuery({ ...asked, enabled: all && soma !== undefined })
   if (!soma) return undefined
   const sumOf = (rows: Selection['chosen']) =>
     addMoney('0.00', ...[...rows.values()].map(row => String(fieldOf(row, soma) ?? '0.00')))

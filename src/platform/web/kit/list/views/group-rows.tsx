@@ -7,7 +7,7 @@ import { addDays, formatDate, formatLongDate, formatMonth, isMonth } from '#plat
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
-import { ofSelection } from '../of-selection.ts'
+import { keysOf, ofSelection } from '../of-selection.ts'
 import { tableRoles } from '../table-roles.ts'
 import type { Grouped, List } from '../use-list.ts'
 import { groupOf } from './grouping.ts'
@@ -53,7 +53,7 @@ function sectionsOf({ list, grouped }: Props, drawn: readonly ReactNode[], group
 export function GroupRows(props: Props) {
   const { list, grouped, columns, span } = props
   const { agrupar, por, dated, periodo, descending, fechados, toggle } = grouped
-  const asked = { agrupar, somas: !list.total_minimo }
+  const asked = { agrupar, somas: !list.total_minimo, colunas: keysOf(columns) }
   const { data } = useQuery(ofSelection(list as List<unknown>, selecaoApi.grupos, asked))
   const groups = descending ? (data?.grupos.toReversed() ?? []) : (data?.grupos ?? [])
   const { colunas = {} } = (list.api.exportar ?? {}) as Partial<ExportProcedure>
@@ -131,22 +131,29 @@ const Sums = ({ of, colunas, list }: Pick<Props, 'list'> & SumsProps) => (
 )
 
 /** Within weeks, a line above the first row of each day, with what all records of that day come to. */
-function useDays({ list, grouped: { por, dated, periodo }, span, drawn }: Props): readonly ReactNode[] {
+function useDays({
+  list,
+  grouped: { por, dated, periodo },
+  columns,
+  span,
+  drawn,
+}: Props): readonly ReactNode[] {
   const weekly = dated && periodo === 'semana'
   const days = list.rows.map(row => String((row as unknown as Record<string, unknown>)[por] ?? ''))
   const known = days.filter(day => day !== '').toSorted()
   const { colunas = {} } = (list.api.exportar ?? {}) as Partial<ExportProcedure>
-  const asked = { agrupar: `${por}:dia`, somas: !list.total_minimo, entre: [known[0], known.at(-1)] }
+  const sums = { somas: !list.total_minimo, colunas: keysOf(columns) }
+  const asked = { agrupar: `${por}:dia`, ...sums, entre: [known[0], known.at(-1)] }
   const { data } = useQuery({
     ...ofSelection(list as List<unknown>, selecaoApi.grupos, asked),
     enabled: weekly && known.length > 0,
   })
   if (!weekly) return drawn
-  const sums = new Map(data?.grupos.map(group => [group.valor ?? '', group]))
+  const byDay = new Map(data?.grupos.map(group => [group.valor ?? '', group]))
   return drawn.map((row, index) => {
     const day = days[index] ?? ''
     if (day === '' || day === days[index - 1]) return row
-    const group = sums.get(day)
+    const group = byDay.get(day)
     return (
       <Fragment key={`${day} ${list.rows[index]?.id}`}>
         <tr {...tableRoles.row} data-grupo className="max-sm:block">
