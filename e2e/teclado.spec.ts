@@ -22,6 +22,43 @@ test('what is typed right after the button for a new record goes into its form',
   await expect(dialog(page).getByLabel('Nome')).toHaveValue('Fachada nova')
 })
 
+test('E on a record whose form is on its way edits its first fact once it has come, unless something else was pressed', async ({
+  page,
+}) => {
+  const answer = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Usina' },
+  })
+  const { id } = await answer.json()
+  const form = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(/\/assets\/form-/)
+  await page.route(/\/assets\/form-/, async route => {
+    await form.promise
+    await route.continue()
+  })
+  await page.goto(`/comercial/clientes/${id}`)
+  await asked
+  await page.keyboard.press('e')
+  form.resolve()
+  const name = page.getByLabel('Nome', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Usina')
+
+  const again = Promise.withResolvers<void>()
+  await page.unrouteAll()
+  await page.route(/\/assets\/form-/, async route => {
+    await again.promise
+    await route.continue()
+  })
+  const askedAgain = page.waitForRequest(/\/assets\/form-/)
+  await page.reload()
+  await askedAgain
+  await page.keyboard.press('e')
+  await page.keyboard.press('Tab')
+  again.resolve()
+  await expect(page.getByRole('button', { name: 'Usina', exact: true })).toBeVisible()
+  await expect(name).toHaveCount(0)
+})
+
 test('a form that is left takes the notice of what it lacks along', async ({ page }) => {
   await page.goto('/comercial/propostas?dialogo=novo')
   await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()

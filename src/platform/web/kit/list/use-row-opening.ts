@@ -3,7 +3,7 @@ import { pagesOf } from '../../department.ts'
 import { usePlace } from '../../departments.tsx'
 import { MODAL } from '../../keyboard/keys.ts'
 import { teclasSimples } from '../../keyboard/setting.ts'
-import { factToEdit } from '../record/fact-to-edit.ts'
+import { editFact } from '../record/edit-fact.ts'
 import { fetchRecordPage } from '../record/record-place.tsx'
 import { useRecordPlace } from '../record/use-record-place.ts'
 import { TYPED } from './record-rows.ts'
@@ -52,7 +52,7 @@ export function useRowOpening<R extends Row>(list: Pick<List<R>, 'entidade'> & T
         const at = rows.findIndex(row => row.id === open)
         if (rows[at + by]) goOn(at + by)
         else if (at >= 0) turnPage(by > 0 ? 1 : -1)
-      } else if (key === 'e') factToEdit()?.click()
+      } else if (key === 'e') editFact()
       else if (key === 'Escape') {
         focusRow(open)
         close()

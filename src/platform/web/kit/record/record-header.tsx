@@ -3,7 +3,7 @@ import { Maximize2, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { teclasSimples } from '../../keyboard/setting.ts'
 import { IconButton } from '../icon-button.tsx'
-import { factToEdit } from './fact-to-edit.ts'
+import { editFact } from './edit-fact.ts'
 
 interface Props {
   /** The kind of record, e.g. 'Cliente'. */
@@ -37,10 +37,9 @@ function useEditKey(active: boolean) {
       const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
       if (key !== 'e' || defaultPrevented || ctrlKey || metaKey || altKey) return
       if (teclasSimples() !== 'ligadas' || (target as Element).closest?.(OWN)) return
-      const fact = factToEdit()
-      if (!fact || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
       event.preventDefault()
-      fact.click()
+      editFact()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
