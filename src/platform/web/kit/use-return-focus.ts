@@ -40,7 +40,9 @@ export function useReturnFocus() {
   return (event: Event) => {
     event.preventDefault()
     const { activeElement } = document
-    if (activeElement !== document.body && activeElement !== substitute) return
+    // Radix leads a focus that was lost meanwhile to the dialog below as a whole: nobody chose that.
+    const lost = activeElement?.matches('body, [role=dialog]') || activeElement === substitute
+    if (!lost) return
     const gone = before === document.body || !before?.isConnected
     const beside = () => parts.find(({ isConnected }) => isConnected)?.querySelector(REACHED)
     const nearest = () =>
