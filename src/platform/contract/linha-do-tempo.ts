@@ -21,11 +21,13 @@ const arquivo = z.strictObject({
   email: z.string().nullable(),
 })
 
-/** A mail that went to the person whose account it is: what it was and how it ended, with nothing of what stood in it. */
+/** A mail that went to the person whose account it is, or told somebody of the record: what it was and how it ended, with nothing of what stood in it. */
 const correio = z.strictObject({
   id: registro.id,
   created_at: registro.created_at,
   assunto: z.string(),
+  /** Who got it; null on the page of that person. */
+  para: z.string().nullable(),
   situacao: z.string() as z.ZodType<FimDaEntrega['situacao']>,
   motivo: z.string().nullable(),
 })

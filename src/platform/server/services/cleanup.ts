@@ -1,8 +1,8 @@
 import { removeUnconfirmed } from '../access/sign-up/unconfirmed.ts'
 import type { Database } from '../ground/database/database.ts'
 
-/** Of mails about the account itself there are few; of notifications a busy person gets hundreds a week. */
-const NOTIFICACOES = 100
+/** Of mails about the account itself there are few; of notifications a busy person gets hundreds a month, told on records, too. */
+const NOTIFICACOES = 1000
 
 const EXPIRED = [
   `delete from auth_sessions where "expiresAt" < now()`,

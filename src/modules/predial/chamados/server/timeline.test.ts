@@ -2,12 +2,16 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OutputOf, Procedure } from '#platform/contract/api.ts'
 import { type Entrada, linhaDoTempoApi } from '#platform/contract/linha-do-tempo.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { correio } from '#platform/server/services/jobs/platform.ts'
+import { composer } from '#platform/server/services/notificacoes/compose.ts'
 import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import { envio, jpeg, temporaryFiles } from '#platform/testing/files/files.ts'
+import { runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { categoriasOperations } from '../../categorias/server/service.ts'
 import { locaisOperations } from '../../locais/server/service.ts'
 import { chamadosApi, conversaDoChamadoApi, fotosDoChamadoApi } from '../contract.ts'
+import { redatoresDeChamado } from './notificacoes.ts'
 import { moverChamado } from './progress.ts'
 import { chamadosRouter } from './router.ts'
 import { createChamado, fotosDoChamadoRouter } from './service.ts'
@@ -26,12 +30,13 @@ let paula: Person
 let rita: Person
 let tito: Person
 let registro_id = 0
+let lugar: { categoria_id: number; local_id: number }
 beforeAll(async () => {
   platform = { ...(await platformOf(database())), files: await temporaryFiles() }
   paula = await someone(platform, 'Predial', 'Paula')
   rita = await someone(platform, 'Usuário Comum', 'Rita')
   tito = await someone(platform, 'Usuário Comum', 'Tito')
-  const lugar = {
+  lugar = {
     categoria_id: (await paula.call(categoriasOperations.create, { nome: 'Marcenaria' })).id,
     local_id: (await paula.call(locaisOperations.create, { nome: 'Recepção' })).id,
   }
@@ -71,6 +76,29 @@ test('comments, changes and files are told in one order, the newest first', asyn
     ['mudanca', 'Rita', 'criar'],
   ])
   expect([antes_de, pode]).toEqual([null, { conversar: true, comentar: true }])
+})
+
+test('who was told by mail stands in it, unless the conversation does not concern its reader', async () => {
+  const { id } = await rita.call(createChamado, { titulo: 'Janela', descricao: 'Aberta', ...lugar })
+  await paula.call(moverChamado, { id, version: 1, dados: { status: 'Em Andamento' } })
+  const { db, permissions, appUrl, timezone } = platform
+  const compose = composer({ db, permissions, appUrl, timezone }, redatoresDeChamado)
+  const waiting = await database().query<{ id: number }>('select id from emails order by id')
+  expect(waiting.length).toBeGreaterThan(0)
+  const heard: string[] = []
+  const end = platform.changes.subscribe(table => heard.push(table))
+  for (const mail of waiting) await runOnce(database(), correio, mail, { compose })
+  const mails = async (person: Person, registro_id: number) =>
+    (await person.call(linhaDoTempo, { registro_id })).entradas.flatMap(entry =>
+      entry.tipo === 'correio' ? [entry.correio] : [],
+    )
+  expect(await mails(paula, id)).toMatchObject([
+    { para: 'Rita', assunto: 'Aviso: Mudança de status de chamado meu', situacao: 'Enviado', motivo: null },
+  ])
+  expect((await mails(paula, registro_id)).map(({ para }) => para)).toContain('Rita')
+  expect(await mails(tito, id)).toEqual([])
+  await expect.poll(() => heard).toContain('predial')
+  end()
 })
 
 test('a deleted comment is no longer in it', async () => {

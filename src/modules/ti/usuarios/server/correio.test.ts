@@ -164,15 +164,15 @@ test('they page with the rest of the timeline, each once', async () => {
   expect(seen).toEqual(Array.from({ length: 45 }, (_, at) => `Aviso ${45 - at}`))
 })
 
-test('a year is kept, and of notifications the last hundred of each person', async () => {
+test('a year is kept, and of notifications the last thousand of each person', async () => {
   const [zoe, lia] = [await account(), await account('Lia')]
   await leave()
-  await ended(zoe, 130, true)
-  await ended(lia, 100, true)
+  await ended(zoe, 1030, true)
+  await ended(lia, 1000, true)
   await ended(lia, 2, false, `now() - interval '366 days'`)
   await removeExpired(database())
   const rows = await kept(zoe)
-  expect(rows).toHaveLength(101)
+  expect(rows).toHaveLength(1001)
   expect(rows.map(({ assunto }) => assunto).slice(0, 2)).toEqual(['Seu acesso ao Alicerce', 'Aviso 31'])
-  expect(await kept(lia)).toHaveLength(101)
+  expect(await kept(lia)).toHaveLength(1001)
 })

@@ -8,6 +8,8 @@ export interface Message {
   link: string | null
   /** What the page of its receiver calls it, where the subject names what others may not know; the subject by default. */
   natureza?: string
+  /** Addresses of the records that it tells of, whose pages tell of it. */
+  registros?: readonly string[]
   /** Where an answer goes, if not to the sender. */
   responder?: string | null
   /** A file that comes along, with its name. */

@@ -12,11 +12,8 @@ import { naoEncontrado } from '../../ground/errors.ts'
 import type { Guard, Historico, SoDe } from '../auditoria/history.ts'
 import { hangsOn } from '../auditoria/owners.ts'
 import { aguardaMencionados } from '../espera/mentions.ts'
-import {
-  type Conversa as ConversaNaLinha,
-  type LerCorreio,
-  linhaDoTempoRouter,
-} from '../linha-do-tempo/operations.ts'
+import { type Conversa as ConversaNaLinha, linhaDoTempoRouter } from '../linha-do-tempo/operations.ts'
+import type { LerCorreio } from '../mail/enviados.ts'
 import { notify } from '../notificacoes/notify.ts'
 import {
   type Comentada,
@@ -37,7 +34,7 @@ interface Conversa {
   soDe?: SoDe
   /** Called for each new comment, in its transaction. */
   aoComentar?: (context: Context, registro_id: number, id: number) => Promise<void>
-  /** Mails that its timeline tells beside what is in the trail. */
+  /** Mails that its timeline tells beside what is in the trail; those that told of the record by default. */
   lerCorreio?: LerCorreio
 }
 

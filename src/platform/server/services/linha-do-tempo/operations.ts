@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Comentario } from '../../../contract/comentarios/comentarios.ts'
 import {
-  type Correio,
   type Cursor,
   ENTRADAS,
   type Entrada,
@@ -14,6 +13,7 @@ import type { Ficha } from '../../engine/ficha.ts'
 import { type Context, type Operation, operation, router } from '../../engine/operation.ts'
 import { AppError, naoEncontrado } from '../../ground/errors.ts'
 import type { Historico } from '../auditoria/history.ts'
+import { type LerCorreio, lerEnviadosSobre } from '../mail/enviados.ts'
 
 type Fonte = keyof Cursor
 type Arquivo = Extract<Entrada, { tipo: 'arquivo' }>['arquivo']
@@ -31,14 +31,6 @@ export interface Conversa {
   /** The newest first, those before `antes_de`. */
   ler(context: Context, registro_id: number, antes_de: number | null, limit: number): Promise<Comentario[]>
 }
-
-/** Mails that went to the person whose account the record is, the newest first, those before `antes_de`. */
-export type LerCorreio = (
-  context: Context,
-  id: number | string,
-  antes_de: number | null,
-  limit: number,
-) => Promise<Correio[]>
 
 // One more than a page tells whether there is another.
 const LIMIT = ENTRADAS + 1
@@ -102,6 +94,7 @@ export function linhaDoTempoRouter(
 ): LinhaDoTempo {
   const { table, chave, guard, auditada, mudancas, veArquivos } = historico.registros
   const api = linhaDoTempoApi(historico.procedure)
+  const address = `/${api.list.path.replace(/\/linha-do-tempo\/list$/, '')}`
 
   async function readChanges(
     context: Context,
@@ -126,8 +119,18 @@ export function linhaDoTempoRouter(
     }))
   }
 
-  async function readMails(context: Context, id: number | string, antes_de: number | null): Promise<Item[]> {
-    const rows = (await lerCorreio?.(context, id, antes_de, LIMIT)) ?? []
+  /** Of those that told somebody of the record some tell of comments: they are read by who may read these. */
+  async function readMails(
+    context: Context,
+    id: number | string,
+    antes_de: number | null,
+    conversar: boolean,
+  ): Promise<Item[]> {
+    const rows = lerCorreio
+      ? await lerCorreio(context, id, antes_de, LIMIT)
+      : conversar
+        ? await lerEnviadosSobre(context, `${address}/${id}`, antes_de, LIMIT)
+        : []
     return rows.map(correio => ({
       id: correio.id,
       quando: correio.created_at,
@@ -146,7 +149,7 @@ export function linhaDoTempoRouter(
       conversar ? readComments(context, registro_id, antes_de?.comentario ?? null) : [],
       readChanges(context, id, antes_de?.mudanca ?? null, files),
       files ? readFiles(context, auditada.tabela, registro_id, antes_de?.arquivo ?? null) : [],
-      readMails(context, id, antes_de?.correio ?? null),
+      readMails(context, id, antes_de?.correio ?? null, conversar),
     ])
     const comentar = conversar && alcanca(nivelDe(context.actor, auditada.area), 'registrar')
     return {

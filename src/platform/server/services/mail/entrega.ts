@@ -17,7 +17,12 @@ interface OfRecord {
 export interface Fim extends FimDaEntrega {
   assunto: string
   notificacao: boolean
+  /** Addresses of the records that it told of. */
+  registros?: readonly string[] | undefined
 }
+
+/** The department of a record's address. */
+const departmentOf = (address: string) => address.split('/')[1]
 
 /** Keeps the account from being removed before the transaction ends, which would remove its mails first: each would wait for the other. */
 const HOLD = 'select id from auth_users where id = $1 for key share'
@@ -44,18 +49,19 @@ export async function endMail(
     await db.query(remove, [id])
     return
   }
-  const { situacao, motivo, assunto, notificacao } = fim
+  const { situacao, motivo, assunto, notificacao, registros } = fim
   await db.transaction(AUTHOR, async tx => {
     if (usuario_id !== null) await tx.query(HOLD, [usuario_id])
     if ((await tx.query(remove, [id])).length === 0) return
     if (usuario_id !== null) {
       await tx.query(
-        `insert into emails_enviados (usuario_id, assunto, notificacao, situacao, motivo)
-         select u.id, $2, $3, $4, $5 from auth_users u where u.id = $1 and u.excluido_em is null`,
-        [usuario_id, assunto, notificacao, situacao, motivo],
+        `insert into emails_enviados (usuario_id, assunto, notificacao, situacao, motivo, registros)
+         select u.id, $2, $3, $4, $5, $6 from auth_users u where u.id = $1 and u.excluido_em is null`,
+        [usuario_id, assunto, notificacao, situacao, motivo, registros ?? null],
       )
-      // Summaries go to everybody at once: no open page reads anew for each of them.
-      if (!notificacao) await tx.query(`select avisar('mudancas', 'auth_users')`)
+      // Summaries go to everybody at once: no open page reads anew for each of them. They are of no record.
+      const changed = notificacao ? registros?.slice(0, 1).map(departmentOf) : ['auth_users']
+      for (const name of changed ?? []) await tx.query(`select avisar('mudancas', $1)`, [name])
     }
     if (tabela === null) return
     const set = `update ${quoted(tabela)} set situacao = $2, motivo = $3 where id = $1`

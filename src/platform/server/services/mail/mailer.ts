@@ -47,6 +47,7 @@ const named = ({ notificacao }: Waiting, message: Message | null, fim: FimDaEntr
   ...fim,
   assunto: message?.natureza ?? (notificacao === null ? message?.assunto : null) ?? 'Notificação',
   notificacao: notificacao !== null,
+  registros: message?.registros,
 })
 
 /**

@@ -45,8 +45,8 @@ export const emails = pgTable(
 )
 
 /**
- * What the page of an account tells of the mails that went to it, written when their sending ends: what it was, when, and how it ended,
- * with nothing of what stood in it. `cleanup.ts` says how long.
+ * What the page of an account tells of the mails that went to it, and the page of a record of those about it, written when their
+ * sending ends: what it was, when, and how it ended, with nothing of what stood in it. `cleanup.ts` says how long.
  */
 export const emailsEnviados = pgTable(
   'emails_enviados',
@@ -60,7 +60,12 @@ export const emailsEnviados = pgTable(
     notificacao: boolean().notNull(),
     situacao: text().notNull(),
     motivo: text(),
+    /** Addresses of the records that it told of, e.g. `/predial/chamados/7`. */
+    registros: text().array(),
     created_at: instante().notNull().default(sql`now()`),
   },
-  t => [index('emails_enviados_usuario').on(t.usuario_id, t.id)],
+  t => [
+    index('emails_enviados_usuario').on(t.usuario_id, t.id),
+    index('emails_enviados_registros').using('gin', t.registros).where(sql`registros is not null`),
+  ],
 )

@@ -26,6 +26,8 @@ export interface Carta {
   blocks: Block[]
   botao: string
   caminho: string
+  /** Addresses of the records that it tells of; `caminho` leads to the only one by default. */
+  registros?: string[]
 }
 
 /** One part of the summary. */
@@ -138,6 +140,7 @@ async function oneOfMany(
     ],
     botao: 'Ver todos',
     caminho: emLista.caminho,
+    registros: first.map(({ caminho }) => caminho),
   }
 }
 
@@ -163,7 +166,8 @@ export function composer(
     const link = appUrl + carta.caminho
     const blocks = [...carta.blocks, { button: carta.botao, link }, why([notificacao], appUrl)]
     const written = letter({ para: email, nome: full_name, assunto: carta.assunto, link, blocks })
-    return { ...written, natureza: `Aviso: ${notificacao.rotulo}` }
+    const { registros = [carta.caminho] } = carta
+    return { ...written, natureza: `Aviso: ${notificacao.rotulo}`, registros }
   }
 
   async function summary(leitor: Leitor, escolhas: Escolhas, dados: unknown): Promise<Message | null> {

@@ -100,8 +100,8 @@ function Change({ mudanca, mail }: { mudanca: Mudanca; mail: boolean }) {
   )
 }
 
-/** A mail of the system to the person whose page it is. */
-const Sent = ({ correio: { assunto, situacao, motivo, created_at } }: { correio: Correio }) => (
+/** A mail of the system to the person whose page it is, or that told somebody of the record. */
+const Sent = ({ correio: { assunto, para, situacao, motivo, created_at } }: { correio: Correio }) => (
   <Line
     person={{ avatar_url: null, email: null }}
     name="Sistema"
@@ -109,7 +109,14 @@ const Sent = ({ correio: { assunto, situacao, motivo, created_at } }: { correio:
     icon={<Mail size={14} />}
     below={motivo && <p className="mt-1 text-muted text-sm">{motivo}</p>}
   >
-    e-mail <bdi>{assunto}</bdi> <Badge value={situacao} of={situacaoDaEntrega} />
+    e-mail
+    {para && (
+      <>
+        {' '}
+        para <bdi>{para}</bdi>
+      </>
+    )}{' '}
+    <bdi>{assunto}</bdi> <Badge value={situacao} of={situacaoDaEntrega} />
   </Line>
 )
 
