@@ -1,6 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api.ts'
 import { failureOf } from '../../notices/notices.tsx'
+import { focusField } from './use-fields.ts'
 
 /** Shows the server's errors at their fields and moves the focus to the first of them. @param names of the fields, in their order */
 export function showRefused(
@@ -15,7 +16,7 @@ export function showRefused(
   const first = names
     .map(name => refused.find(([path]) => fieldOf(path) === name))
     .find(found => found !== undefined)
-  if (first) form.setFocus(first[0])
+  if (first) focusField(form, first[0])
 }
 
 /** Why nothing was done, where no field says so. @param names of the fields */

@@ -11,8 +11,8 @@ interface Fields {
 }
 
 /**
- * Fields that a schema validates. react-hook-form would give the first wrong one the focus twice: at once, and a moment later,
- * by when somebody may have gone on, such as to the notice (F8).
+ * Fields that a schema validates. By itself react-hook-form gives the first wrong one the focus at once and a moment later, by
+ * when somebody may have gone on: what they type next would go into that field.
  * @param schema of all fields
  * @param defaultValues what they begin with
  */
@@ -27,7 +27,13 @@ export function useFields(schema: z.ZodObject, defaultValues: FieldValues): Fiel
   return { form, handleSubmit }
 }
 
-function focusFirst({ control, setFocus }: UseFormReturn<FieldValues>, errors: FieldErrors) {
-  const first = [...control._names.mount].find(name => get(errors, name))
-  if (first !== undefined) setFocus(first)
+function focusFirst(form: UseFormReturn<FieldValues>, errors: FieldErrors) {
+  const first = [...form.control._names.mount].find(name => get(errors, name))
+  if (first !== undefined) focusField(form, first)
+}
+
+/** Gives a field the focus now: `form.setFocus` does so a moment later. */
+export function focusField({ control }: UseFormReturn<FieldValues>, name: string): void {
+  const field = get(control._fields, name) as { _f?: { ref?: { focus?: () => void } } } | undefined
+  field?._f?.ref?.focus?.()
 }

@@ -11,7 +11,7 @@ import { refresh } from '../refresh.ts'
 import type { FieldBinding } from './field-binding.ts'
 import { isRequired, startValues } from './form-values.ts'
 import { unsaid } from './refused-fields.ts'
-import { useFields } from './use-fields.ts'
+import { focusField, useFields } from './use-fields.ts'
 
 interface Options<P extends Procedure, Name extends string> {
   procedure: P
@@ -86,7 +86,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
       )
       const names = Object.keys(fields.shape).filter(name => refused.has(name))
       for (const name of names) form.setError(name, { type: 'server', message: refused.get(name) ?? '' })
-      if (names[0]) form.setFocus(names[0])
+      if (names[0]) focusField(form, names[0])
     },
   })
   const submitThen = (close: () => void) =>
