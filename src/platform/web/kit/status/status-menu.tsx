@@ -49,7 +49,8 @@ export function StatusMenu({ title, of, options, onChoose, open, onOpen, anchor,
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            before.current?.focus()
+            // A moment after it closed: another menu may have it by then.
+            if (document.activeElement === document.body) before.current?.focus()
           }}
           className={menuClass}
         >

@@ -47,6 +47,8 @@ export function DisplayPanel({ list, columns }: Props) {
           sideOffset={6}
           collisionPadding={12}
           aria-label="Exibição"
+          // A moment after it closed: what was pressed for that may have the focus by then.
+          onCloseAutoFocus={event => document.activeElement !== document.body && event.preventDefault()}
           className="z-50 flex max-h-[var(--radix-popover-content-available-height)] w-80 max-w-[calc(100vw-1.5rem)] animate-[surgir_0.12s_ease-out] flex-col gap-3.5 overflow-y-auto rounded-lg border border-line bg-surface p-3.5 text-ink shadow-md outline-none"
         >
           {groups.length > 0 && (
