@@ -97,6 +97,12 @@ test('who was told by mail stands in it, unless the conversation does not concer
   ])
   expect((await mails(paula, registro_id)).map(({ para }) => para)).toContain('Rita')
   expect(await mails(tito, id)).toEqual([])
+  // Where the server sends none, records do not say so.
+  await paula.call(moverChamado, { id, version: 2, dados: { status: 'Resolvido' } })
+  const [unsent] = await database().query<{ id: number }>('select id from emails')
+  const deliver = async () => ({ situacao: 'Não enviado' as const, motivo: null })
+  await runOnce(database(), correio, { id: unsent?.id }, { compose, deliver })
+  expect(await mails(paula, id)).toHaveLength(1)
   await expect.poll(() => heard).toContain('predial')
   end()
 })

@@ -47,7 +47,8 @@ const named = ({ notificacao }: Waiting, message: Message | null, fim: FimDaEntr
   ...fim,
   assunto: message?.natureza ?? (notificacao === null ? message?.assunto : null) ?? 'Notificação',
   notificacao: notificacao !== null,
-  registros: message?.registros,
+  // Where no mail ever leaves, every record would say so again and again.
+  registros: fim.situacao === 'Não enviado' ? undefined : message?.registros,
 })
 
 /**

@@ -109,14 +109,15 @@ const Sent = ({ correio: { assunto, para, situacao, motivo, created_at } }: { co
     icon={<Mail size={14} />}
     below={motivo && <p className="mt-1 text-muted text-sm">{motivo}</p>}
   >
-    e-mail
-    {para && (
+    e-mail{' '}
+    {para ? (
       <>
-        {' '}
-        para <bdi>{para}</bdi>
+        para <bdi>{para}</bdi>: <q>{assunto.replace(/^Aviso: /, '')}</q>
       </>
+    ) : (
+      <bdi>{assunto}</bdi>
     )}{' '}
-    <bdi>{assunto}</bdi> <Badge value={situacao} of={situacaoDaEntrega} />
+    <Badge value={situacao} of={situacaoDaEntrega} />
   </Line>
 )
 
