@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pdfFile } from './support/files.ts'
 import { holdBack } from './support/screen.ts'
@@ -76,4 +77,35 @@ test('a file that was removed stays told: who attached it and who removed it', a
     /anexou contrato.pdf/,
     /registrou/,
   ])
+})
+
+test.describe('by SMTP', () => {
+  test.use({
+    productEnv: async ({ smtp }, use) => {
+      await use({ SMTP_URL: smtp.url, MAIL_FROM: 'Alicerce <nao-responda@empresa.com.br>' })
+    },
+  })
+
+  test('on a ticket it says, as it happens, who was told of it by mail', async ({ page, product, smtp }) => {
+    const tito = { name: 'Tito Torres', email: 'tito.linha@empresa.com.br', password: 'outra frase longa' }
+    await signUp(page, product, tito, smtp.mails)
+    const made = async (path: string, data: object) => {
+      const answer = await page.request.post(`/api/predial/${path}`, { data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return answer.json()
+    }
+    const { id } = await made('chamados/create', {
+      ...{ titulo: 'Torneira pinga', descricao: 'Sempre' },
+      categoria_id: (await made('categorias/create', { nome: 'Hidráulica' })).id,
+      local_id: (await made('locais/create', { nome: 'Sede' })).id,
+    })
+    await page.goto(`/predial/chamados/${id}`)
+    await expect(linha(page).getByRole('listitem')).toHaveCount(1)
+    const [responsavel] = await made('chamados/responsaveis', { busca: tito.name })
+    await made('chamados/atribuir', { id, version: 1, dados: { responsavel_id: responsavel.id } })
+    const told = linha(page).getByRole('listitem').first()
+    await expect(told).toContainText('e-mail para Tito Torres: Chamado atribuído a mim')
+    await expect(told).toContainText('Enviado')
+    await expectNoViolations(page)
+  })
 })

@@ -33,10 +33,18 @@ export const confirm = (
   account = administrador,
 ): Promise<void> => post(visitor, product, 'reset-password', confirmation(link, account.password))
 
-/** Creates an account and follows its confirmation mail, without the screens: for journeys about something else. */
-export async function signUp(visitor: Visitor, product: Product, account = administrador): Promise<void> {
+/**
+ * Creates an account and follows its confirmation mail, without the screens: for journeys about something else.
+ * @param mails where mails go, where that is a receiver of its own
+ */
+export async function signUp(
+  visitor: Visitor,
+  product: Product,
+  account = administrador,
+  mails = product.mails,
+): Promise<void> {
   await post(visitor, product, 'sign-up/email', account)
-  const { link } = await waitForMail(product.mails, account.email)
+  const { link } = await waitForMail(mails, account.email)
   await confirm(visitor, product, link, account)
 }
 
