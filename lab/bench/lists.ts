@@ -21,6 +21,8 @@ const ROUNDS = 9
 const NAMED = 4
 /** What totals are asked for: everything, a name, and two words that most rows of some lists hold. */
 const SEARCHED = ['', 'maria', 'ma', '2026']
+/** Columns of money that are shown, and summed, only where somebody chose them. */
+const CHOSEN = ['gasto', 'realizado', 'comprometido', 'valor_proposta', 'diferenca']
 
 /** Filters of a kind; each is asked for its contrary, too. */
 function textsFor({ tipo, valores = [], vazio }: Campo): string[] {
@@ -44,6 +46,7 @@ const KINDS = [
   'heads of a board',
   'view',
   'totals',
+  'totals of chosen columns',
   'totals above a list',
 ] as const
 
@@ -72,7 +75,9 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
     const selects = totais?.procedure.input
     const above = selects instanceof z.ZodObject && 'busca' in selects.shape ? totais : undefined
     const { colunas = {} } = (exported?.procedure ?? {}) as Partial<ExportProcedure>
-    const hasMoney = Object.values(colunas).some(([, tipo]) => tipo === 'dinheiro')
+    const money = Object.entries(colunas).flatMap(([name, [, tipo]]) => (tipo === 'dinheiro' ? name : []))
+    const shown = money.filter(name => !CHOSEN.includes(name))
+    const chosen = money.filter(name => CHOSEN.includes(name))
     const { campos } = declaradosEm(input)
     const of = (kind: Case['kind'], name: string, more: object): Case => ({
       ...{ kind, name: `${base} ${name}`, operation },
@@ -99,7 +104,7 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
       ...filters,
       ...groups.flatMap(agrupar => [
         of('group', `by ${agrupar}`, { agrupar }),
-        ...beside('counts of groups', 'grupos', `by ${agrupar}`, { agrupar }),
+        ...beside('counts of groups', 'grupos', `by ${agrupar}`, { agrupar, colunas: shown }),
       ]),
       ...(quadro?.valores ?? []).map(valor =>
         of('column of a board', valor, { coluna: { campo: quadro?.campo, valor } }),
@@ -110,7 +115,12 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
         const input = { busca, ordem, direcao, filtros: { ...always, ...filtros } }
         return of('view', nome, JSON.parse(JSON.stringify(input)))
       }),
-      ...(hasMoney ? SEARCHED : []).flatMap(busca => beside('totals', 'somas', `"${busca}"`, { busca })),
+      ...(money.length > 0 ? SEARCHED : []).flatMap(busca =>
+        beside('totals', 'somas', `"${busca}"`, { busca, colunas: shown }),
+      ),
+      ...(chosen.length > 0 ? SEARCHED.slice(1) : []).flatMap(busca =>
+        beside('totals of chosen columns', 'somas', `"${busca}"`, { busca, colunas: chosen }),
+      ),
       ...SEARCHED.flatMap(busca =>
         above ? [{ ...of('totals above a list', `"${busca}"`, { busca }), operation: above }] : [],
       ),

@@ -49,5 +49,6 @@ export const custosSomas = pgTable(
     quantidade: integer().notNull(),
     valor: soma().notNull(),
   },
-  t => [index('custos_somas_projeto').on(t.projeto_id)],
+  // With what is summed: totals of a list read no row.
+  t => [index('custos_somas_projeto').on(t.projeto_id, t.estado, t.valor)],
 )
