@@ -206,7 +206,9 @@ export const APART = [
 export const formFiles = () =>
   filesBelow('src/modules')
     .filter(file => file.endsWith('.tsx'))
-    .filter(file => /use(Procedure|Record|)Form(<\w+>)?\(/.test(readFileSync(path.join(root, file), 'utf8')))
+    .filter(file =>
+      /use(Fields|(Procedure|Record|)Form(<\w+>)?)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+    )
     .map(file => file.replace('src/modules/', ''))
 
 const texts: [RegExp, string][] = [
