@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
-import { act, row } from './support/screen.ts'
+import { act, dialog, holdBack, later, row, turnsComeLate } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -57,9 +57,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await proposals(page, ['Forno', 'Telhado', 'Reforma'])
     await page.goto('/comercial/propostas?visao=em-andamento')
     await expect(row(page, 'Forno')).toBeVisible()
+    await later(page, 'row-motion')
     await watchLeaving(page)
     await act(row(page, 'Telhado'), 'Excluir')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+    // Behind the question no row is found.
+    await expect(row(page, 'Forno')).toBeVisible()
     await expect(row(page, 'Telhado')).toHaveCount(0)
     // A change of status takes it out of what the list selects.
     await row(page, 'Reforma').getByRole('button', { name: 'Em Elaboração' }).click()
@@ -99,6 +102,32 @@ test('a row that is deleted gives its place the focus, the last one the button f
   await expect(row(page, 'Reforma')).toBeFocused()
   await remove('Reforma')
   await expect(page.getByRole('button', { name: 'Nova Proposta' }).first()).toBeFocused()
+})
+
+test('a record that was saved opens as it was saved, before its list shows it', async ({ page }) => {
+  await proposals(page, ['Forno'])
+  await turnsComeLate(page)
+  for (const [list, name, label] of [
+    // The rows of this list are whole records, those of the other are not.
+    ['comercial/clientes', 'Padaria', 'Telefone'],
+    ['comercial/propostas', 'Forno', 'Descrição dos serviços'],
+  ] as const) {
+    await page.goto(`/${list}`)
+    const edit = row(page, name).getByRole('button', { name: 'Editar' })
+    const field = dialog(page).getByLabel(label)
+    const save = dialog(page).getByRole('button', { name: 'Salvar', exact: true })
+    await edit.click()
+    await field.fill('(11) 98765-4321')
+    const letGo = await holdBack(page, `**/api/${list}/list`)
+    await save.click()
+    await edit.click()
+    await expect(field).toHaveValue('(11) 98765-4321')
+    letGo()
+    await field.fill('(11) 91234-5678')
+    await save.click()
+    await edit.click()
+    await expect(field).toHaveValue('(11) 91234-5678')
+  }
 })
 
 test('tickets stand in groups by who takes care of them', async ({ page }) => {

@@ -24,18 +24,22 @@ export const loaded = (image: Locator) =>
     (element: { complete: boolean; naturalWidth: number }) => element.complete && element.naturalWidth > 0,
   )
 
-/** What stands in the place of data that is on its way, once the browser has nothing left to do: what came is drawn. */
+/**
+ * What stands in the place of data that is on its way, once the browser has nothing left to do: what came is drawn. Between the
+ * page and its screen there is nothing for a moment.
+ */
 const LOADING = `(async () => {
   await new Promise(done => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(done))))
   const marks = [...document.querySelectorAll('[aria-busy="true"], .animate-pulse')]
+  if (!document.querySelector('h1, [role="dialog"]')) return ['the screen']
   return [...marks.map(mark => mark.outerHTML.slice(0, 80)), ...(document.body.innerText.match(/^(Carregando|Buscando).*/gm) ?? [])]
 })()`
 
 /** More than parts of a screen wait for each other before they are drawn. */
 const LATER_FRAMES = 20
-const FRAMES = `async frames => {
-  while (frames-- > 0) await new Promise(requestAnimationFrame)
-}`
+const waitFrames = (frames: number) => `(async () => {
+  for (let n = 0; n < ${frames}; n++) await new Promise(requestAnimationFrame)
+})()`
 
 /**
  * Opens an address and waits until everything of its screen is there: no request is under way, nothing says or shows that
@@ -58,7 +62,7 @@ export async function openWhole(page: Page, path: string): Promise<void> {
     await page.goto(path)
     // What came may ask for more, some of it frames after the rows were seen.
     for (const frames of [0, LATER_FRAMES]) {
-      await page.evaluate(FRAMES, frames)
+      await page.evaluate(waitFrames(frames))
       await expect.poll(missing, { message: path, timeout: 20_000, intervals: [20, 50, 100] }).toEqual([])
     }
   } finally {
@@ -68,9 +72,9 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Waits for what a screen fetches once it stands, a second after it. */
-export async function later(page: Page): Promise<void> {
-  const come = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/later-'))`
+/** Waits for what a screen fetches once it stands: `later` comes a second after it. */
+export async function later(page: Page, part = 'later'): Promise<void> {
+  const come = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${part}-'))`
   await expect.poll(() => page.evaluate<boolean>(come)).toBe(true)
   await page.evaluate(LOADING)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteChange, versionLeft } from './own-changes.ts'
+import { isPast, noteChange, versionLeft } from './own-changes.ts'
 
 test('a version follows the changes of this page, one after the other, also of another verb', async () => {
   noteChange('rh/funcionarios/update', { id: 1, version: 1 }, Promise.resolve({ id: 1, version: 2 }))
@@ -23,4 +23,16 @@ test('a change by somebody else, a refusal, another record and another entity le
   expect(await versionLeft('rh/funcionarios/delete', { id: 3, version: 1 })).toBe(2)
   expect(await versionLeft('rh/funcionarios/delete', { id: 4, version: 1 })).toBe(1)
   expect(await versionLeft('rh/documentos/delete', { id: 3, version: 1 })).toBe(1)
+})
+
+test('a record is past once a change of it is saved, not where that was refused', async () => {
+  const saved = Promise.resolve({ id: 5, version: 2 })
+  noteChange('rh/funcionarios/update', { id: 5, version: 1 }, saved)
+  noteChange('rh/funcionarios/update', { id: 6, version: 1 }, Promise.reject(new Error('conflito')))
+  await versionLeft('rh/funcionarios/get', { id: 5, version: 1 })
+  await versionLeft('rh/funcionarios/get', { id: 6, version: 1 })
+  const seen = [5, 6].map(id => isPast('rh/funcionarios/get', { id, version: 1 }))
+  expect(seen).toEqual([true, false])
+  expect(isPast('rh/funcionarios/get', { id: 5, version: 2 })).toBe(false)
+  expect(isPast('rh/documentos/get', { id: 5, version: 1 })).toBe(false)
 })

@@ -7,6 +7,9 @@ interface Seen {
 /** By record and the version that a change was made over: the version it left, once it is answered. */
 const left = new Map<string, Promise<number | undefined>>()
 
+/** Of these, those that were saved over. */
+const past = new Set<string>()
+
 /** Changes that are not answered yet. */
 let underWay = 0
 
@@ -32,8 +35,18 @@ export function noteChange(path: string, input: unknown, answer: Promise<unknown
   const after = answer.then(versionOf, () => before)
   left.set(key, after)
   underWay++
-  void after.then(() => underWay--)
+  void after.then(version => {
+    underWay--
+    if (version !== undefined) past.add(key)
+  })
 }
+
+/**
+ * Has this page saved a record since it was as it is here? A list shows that a moment later.
+ * @param path of any procedure of its entity
+ */
+export const isPast = (path: string, record: unknown): boolean =>
+  isSeen(record) && past.has(keyOf(path, record))
 
 /** Asks before the page is left while a change is under way that is shown as if it were saved. */
 export function keepPageForChanges(): void {

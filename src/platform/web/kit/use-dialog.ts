@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { CallOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError } from '../api.ts'
+import { isPast } from '../own-changes.ts'
 import { procedureQuery } from '../queries.ts'
 import { goBack } from './go-back.ts'
 import { useUrl } from './use-url.ts'
@@ -15,8 +16,8 @@ const CLOSED = { dialogo: null, id: null }
 
 /**
  * State of a list's form dialog, kept in the address (`?dialogo=novo`, `?dialogo=editar&id=7`), so that back, reload and
- * shared links work. The record comes from the rows, or from `get` if it is not among them, and stays the opened one when the
- * list changes.
+ * shared links work. The record comes from the rows, or from `get` if it is not among them as it is by now, and stays the
+ * opened one when the list changes.
  * @param get reads one record
  * @param rows the list's rows, if they are whole records
  * @param verb value of `dialogo`; a screen may have a second dialog that only shows a record
@@ -34,13 +35,16 @@ export function useDialog<Rec extends { id: number | string }>(
   const wanted = mode === verb && text !== ''
 
   const [held, setHeld] = useState<Rec | null>(null)
-  const inRows = rows.find(row => row.id === id)
+  // What was saved here a moment ago is not opened as it was before: that would look lost, and be a conflict with oneself.
+  const inRows = rows.find(row => row.id === id && !isPast(get.path, row))
   const query = useQuery({
     ...procedureQuery(get, { id } as CallOf<typeof get>),
     enabled: wanted && !inRows && held?.id !== id,
     gcTime: 0,
   })
-  const found = inRows ?? (query.data as Rec | undefined)
+  // What was read for an earlier opening, and changed since, is still there for a moment.
+  const read = query.isStale ? undefined : (query.data as Rec | undefined)
+  const found = inRows ?? read
   if (wanted && found && held?.id !== id) setHeld(found)
   if (!wanted && held) setHeld(null)
 
