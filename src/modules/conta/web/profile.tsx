@@ -24,7 +24,12 @@ export function ProfilePage() {
     <>
       <PageHeader title="Perfil" description="Seus dados, como você entra e onde está conectado." />
       {data && <Person conta={data} />}
-      {!data && !isError && <Loading />}
+      {!data && !isError && (
+        // As high as what comes: what is below stays where it is.
+        <div className="min-h-122 sm:min-h-97">
+          <Loading />
+        </div>
+      )}
       {isError && <Failure text="Não foi possível carregar o seu perfil." error={error} onRetry={refetch} />}
       <Ausencias />
       <CalendarSection />

@@ -16,8 +16,8 @@ import { Spent, Summary } from './shared/summary.tsx'
 
 const ProjectSelector = lazyForm(
   async () => (await import('./project-selector.tsx')).ProjectSelector,
-  // As wide as a phone: by the width of its line it would ask for none, and stand beside the title.
-  <span className="block h-control w-80 max-w-full lg:max-xl:w-60 max-sm:h-11 max-sm:w-screen" />,
+  // As wide as a phone without the page's edges: by the width of its line it would ask for none, and stand beside the title.
+  <span className="block h-control w-80 max-w-full lg:max-xl:w-60 max-sm:h-11 max-sm:w-[calc(100vw-2rem)]" />,
 )
 
 export function DespesasProjetoPage() {
