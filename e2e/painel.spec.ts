@@ -307,6 +307,8 @@ test('every figure leads to the rows that it counts, and follows what others do'
   // Somebody else's work appears, and nothing moves, nor does the focus.
   // All blocks are drawn by now.
   await expect(page.locator('[aria-labelledby^=lugar-]')).toHaveCount(0)
+  for (const name of ['Vencimentos', 'Resultado no período', 'Desde a sua última visita'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   // Nothing of its own moves any more.
   const low = () => page.evaluate<number>("document.getElementById('resultado').getBoundingClientRect().top")
   await expect

@@ -357,6 +357,8 @@ test('many people get a profile and are suspended in one go; the last Administra
   await expect(dialog(page)).toContainText('1 registro não foi excluído')
   await expect(dialog(page)).toContainText('2 foram excluídos.')
   await dialog(page).getByText('Fechar', { exact: true }).click()
+  await expect(row(page, 'Ana Souza')).toBeVisible()
+  for (const name of ['Bia Reis', 'Caio Luz']) await expect(row(page, name)).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Selecionar a página' }).click()
   await bar.getByRole('button', { name: 'Alterar' }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
