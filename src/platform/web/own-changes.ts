@@ -7,7 +7,7 @@ interface Seen {
 /** By record and the version that a change was made over: the version it left, once it is answered. */
 const left = new Map<string, Promise<number | undefined>>()
 
-/** Of these, those that were saved over. */
+/** Of these, those that are saved over, or about to be. */
 const past = new Set<string>()
 
 /** Changes that are not answered yet. */
@@ -35,14 +35,14 @@ export function noteChange(path: string, input: unknown, answer: Promise<unknown
   const after = answer.then(versionOf, () => before)
   left.set(key, after)
   underWay++
-  void after.then(version => {
-    underWay--
-    if (version !== undefined) past.add(key)
-  })
+  const known = past.has(key)
+  past.add(key)
+  void after.finally(() => underWay--)
+  answer.catch(() => known || past.delete(key))
 }
 
 /**
- * Has this page saved a record since it was as it is here? A list shows that a moment later.
+ * Has this page saved a record since it was as it is here, or is about to? A list shows that a moment later.
  * @param path of any procedure of its entity
  */
 export const isPast = (path: string, record: unknown): boolean =>

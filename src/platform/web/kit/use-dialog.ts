@@ -43,7 +43,7 @@ export function useDialog<Rec extends { id: number | string }>(
     gcTime: 0,
   })
   // What was read for an earlier opening, and changed since, is still there for a moment.
-  const read = query.isStale ? undefined : (query.data as Rec | undefined)
+  const read = query.isStale || isPast(get.path, query.data) ? undefined : (query.data as Rec | undefined)
   const found = inRows ?? read
   if (wanted && found && held?.id !== id) setHeld(found)
   if (!wanted && held) setHeld(null)

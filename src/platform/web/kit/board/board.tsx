@@ -61,7 +61,7 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
    * The card that was moved on the board itself, with where it stood last: it stays in sight as it is saved and its column puts
    * it where it belongs, until the focus or the hand is elsewhere. An undo scrolls nothing.
    */
-  const follow = useRef<{ id: number; place?: string; saved?: true }>(undefined)
+  const follow = useRef<{ id: number; place?: string }>(undefined)
   /** The one that had it last. */
   const [last, setLast] = useState<number>()
   const { pending, saves, change } = useFieldChange(list.api, id => {
@@ -107,11 +107,8 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
     setLast(row.id)
     // What is asked first gives the focus back to this card, not to the one that had it before.
     linkOf(box.current, row.id)?.focus({ preventScroll: true })
-    const moved: typeof follow.current = { id: row.id }
-    follow.current = moved
-    void latest.current.change(row, valor).then(() => {
-      moved.saved = true
-    })
+    follow.current = { id: row.id }
+    void latest.current.change(row, valor)
   }, [])
   const onGrab = useCallback(
     (event: PointerEvent, row: BoardRow) => {
@@ -154,10 +151,11 @@ function Shown({ caption, list, empty, belongs, quadro, columns }: ShownProps) {
           held.current = Number(id)
           setLast(Number(id))
         }}
-        onBlur={() => {
+        onBlur={({ relatedTarget }) => {
           // Of another window it comes back by itself.
           if (document.hasFocus()) held.current = undefined
-          if (follow.current?.saved) follow.current = undefined
+          // What is asked before a move gives it back.
+          if (!relatedTarget?.closest('[role=alertdialog]')) follow.current = undefined
         }}
         onWheel={() => {
           follow.current = undefined

@@ -42,9 +42,7 @@ function Folded<Name extends string>({ form, names, says, children }: Props<Name
   }, [wrong, submitCount])
   // Not by the next frame, which may come before the fold is drawn open.
   useEffect(() => {
-    if (!open || !due.current) return
-    due.current = false
-    focusWrong()
+    if (open && wrong && due.current) due.current = !focusWrong()
   })
   return (
     <FormFold title="Mais dados" says={says} open={open} onToggle={setOpen} columns>
@@ -54,7 +52,10 @@ function Folded<Name extends string>({ form, names, says, children }: Props<Name
 }
 
 /** What is folded takes no focus: the form could not give it to the first wrong field, where that is the only one. */
-function focusWrong() {
-  const wrong = '[role=dialog] [aria-invalid=true]'
-  if (!document.activeElement?.matches(wrong)) document.querySelector<HTMLElement>(wrong)?.focus()
+function focusWrong(): boolean {
+  const wrong = '[aria-invalid=true]'
+  const form = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  const first = form?.querySelector<HTMLElement>(wrong)
+  if (first && !document.activeElement?.matches(wrong)) first.focus()
+  return first != null
 }

@@ -28,12 +28,15 @@ export function useFields(schema: z.ZodObject, defaultValues: FieldValues): Fiel
 }
 
 function focusFirst(form: UseFormReturn<FieldValues>, errors: FieldErrors) {
-  const first = [...form.control._names.mount].find(name => get(errors, name))
-  if (first !== undefined) focusField(form, first)
+  for (const name of form.control._names.mount) if (get(errors, name) && focusField(form, name)) return
 }
 
-/** Gives a field the focus now: `form.setFocus` does so a moment later. */
-export function focusField({ control }: UseFormReturn<FieldValues>, name: string): void {
+/**
+ * Gives a field the focus now: `form.setFocus` does so a moment later.
+ * @returns whether it takes one: not as a fact that is not being edited
+ */
+export function focusField({ control }: UseFormReturn<FieldValues>, name: string): boolean {
   const field = get(control._fields, name) as { _f?: { ref?: { focus?: () => void } } } | undefined
   field?._f?.ref?.focus?.()
+  return field?._f?.ref?.focus !== undefined
 }

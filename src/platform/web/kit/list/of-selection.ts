@@ -19,5 +19,5 @@ export function ofSelection<P extends Procedure>(list: List<unknown>, procedure:
   }
 }
 
-/** Of which columns sums are asked for: those that are shown, in an order that their places do not change. */
+/** Of which columns sums are asked for: those that are shown, sorted, so that moving one asks for nothing. */
 export const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key).sort()

@@ -4,24 +4,28 @@ function factToEdit(): HTMLElement | null {
   return focused ?? document.querySelector<HTMLElement>('[data-registro] [data-fato]')
 }
 
+/** What says that somebody went on to something else. */
+const ELSEWHERE = ['keydown', 'pointerdown', 'wheel', 'popstate'] as const
+
 /**
  * Edits a fact of the record that is open. A record may be read before its form has come: its facts are waited for then, until
- * something else is pressed.
+ * somebody goes on to something else, or a dialog opens.
  */
 export function editFact(): void {
   const waiting = new AbortController()
   const { signal } = waiting
   const edit = () => {
     const fact = factToEdit()
-    if (!fact) return
+    const asked = document.querySelector('[role=dialog], [role=alertdialog]')
+    if (!fact && !asked) return
     waiting.abort()
-    fact.click()
+    if (!asked) fact?.click()
   }
   edit()
   if (signal.aborted) return
   const observer = new MutationObserver(edit)
   observer.observe(document.body, { childList: true, subtree: true })
   signal.addEventListener('abort', () => observer.disconnect())
-  for (const press of ['keydown', 'pointerdown'] as const)
-    addEventListener(press, () => waiting.abort(), { capture: true, signal })
+  for (const event of ELSEWHERE)
+    addEventListener(event, () => waiting.abort(), { capture: true, passive: true, signal })
 }
