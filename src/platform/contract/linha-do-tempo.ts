@@ -26,7 +26,7 @@ const correio = z.strictObject({
   id: registro.id,
   created_at: registro.created_at,
   assunto: z.string(),
-  /** Who got it; null on the page of that person. */
+  /** Who got it, or several of one kind, in words; null on the page of that person. */
   para: z.string().nullable(),
   situacao: z.string() as z.ZodType<FimDaEntrega['situacao']>,
   motivo: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { removeUnconfirmed } from '../access/sign-up/unconfirmed.ts'
 import type { Database } from '../ground/database/database.ts'
 
-/** Of mails about the account itself there are few; of notifications a busy person gets hundreds a month, told on records, too. */
+/** Of mails about the account itself there are few; of notifications a busy person gets hundreds a month, and records tell of them. */
 const NOTIFICACOES = 1000
 
 const EXPIRED = [

@@ -49,6 +49,6 @@ export const custosSomas = pgTable(
     quantidade: integer().notNull(),
     valor: soma().notNull(),
   },
-  // With what is summed: totals of a list read no row.
+  // With what is summed: once vacuumed, totals of a list read no row.
   t => [index('custos_somas_projeto').on(t.projeto_id, t.estado, t.valor)],
 )

@@ -103,6 +103,18 @@ test('who was told by mail stands in it, unless the conversation does not concer
   const deliver = async () => ({ situacao: 'Não enviado' as const, motivo: null })
   await runOnce(database(), correio, { id: unsent?.id }, { compose, deliver })
   expect(await mails(paula, id)).toHaveLength(1)
+  // A comment tells many: neighbours are one entry, without why it failed.
+  const told = await Promise.all(
+    ['Bia', 'Caio', 'Duda', 'Eva'].map(name => someone(platform, 'Predial', name)),
+  )
+  await database().query(
+    `insert into emails_enviados (usuario_id, assunto, notificacao, situacao, motivo, registros)
+     select id, 'Aviso: Comentário', true, 'Falhou', 'O servidor não aceitou a senha.', array['/predial/chamados/' || $2]
+     from auth_users where id = any($1) order by name desc`,
+    [told.map(({ actor }) => actor?.id), id],
+  )
+  const together = { para: 'Bia, Caio, Duda e Eva', situacao: 'Falhou', motivo: null }
+  expect(await mails(paula, id)).toMatchObject([together, { para: 'Rita' }])
   await expect.poll(() => heard).toContain('predial')
   end()
 })

@@ -21,9 +21,6 @@ export interface Fim extends FimDaEntrega {
   registros?: readonly string[] | undefined
 }
 
-/** The department of a record's address. */
-const departmentOf = (address: string) => address.split('/')[1]
-
 /** Keeps the account from being removed before the transaction ends, which would remove its mails first: each would wait for the other. */
 const HOLD = 'select id from auth_users where id = $1 for key share'
 
@@ -50,6 +47,7 @@ export async function endMail(
     return
   }
   const { situacao, motivo, assunto, notificacao, registros } = fim
+  const changed = notificacao ? registros?.[0]?.split('/')[1] : 'auth_users'
   await db.transaction(AUTHOR, async tx => {
     if (usuario_id !== null) await tx.query(HOLD, [usuario_id])
     if ((await tx.query(remove, [id])).length === 0) return
@@ -59,9 +57,12 @@ export async function endMail(
          select u.id, $2, $3, $4, $5, $6 from auth_users u where u.id = $1 and u.excluido_em is null`,
         [usuario_id, assunto, notificacao, situacao, motivo, registros ?? null],
       )
-      // Summaries go to everybody at once: no open page reads anew for each of them. They are of no record.
-      const changed = notificacao ? registros?.slice(0, 1).map(departmentOf) : ['auth_users']
-      for (const name of changed ?? []) await tx.query(`select avisar('mudancas', $1)`, [name])
+      // Notifications go to many at once: open pages read anew once the last of them left, and not at all of a summary.
+      if (changed)
+        await tx.query(
+          `select avisar('mudancas', $1) where not $2 or not exists (select from emails where notificacao is not null)`,
+          [changed, notificacao],
+        )
     }
     if (tabela === null) return
     const set = `update ${quoted(tabela)} set situacao = $2, motivo = $3 where id = $1`
