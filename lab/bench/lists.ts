@@ -21,8 +21,12 @@ const ROUNDS = 9
 const NAMED = 4
 /** What totals are asked for: everything, a name, and two words that most rows of some lists hold. */
 const SEARCHED = ['', 'maria', 'ma', '2026']
-/** Columns of money that are shown, and summed, only where somebody chose them. */
-const CHOSEN = ['gasto', 'realizado', 'comprometido', 'valor_proposta', 'diferenca']
+/** Columns of money that are shown, and summed, only where somebody chose them; of more records than are counted by a press. */
+const CHOSEN: Record<string, readonly string[]> = {
+  'financeiro/projetos': ['gasto', 'realizado', 'comprometido', 'valor_proposta'],
+  'financeiro/prestacao-contas-cartao': ['diferenca'],
+}
+const COUNTED = ['maria']
 
 /** Filters of a kind; each is asked for its contrary, too. */
 function textsFor({ tipo, valores = [], vazio }: Campo): string[] {
@@ -76,8 +80,8 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
     const above = selects instanceof z.ZodObject && 'busca' in selects.shape ? totais : undefined
     const { colunas = {} } = (exported?.procedure ?? {}) as Partial<ExportProcedure>
     const money = Object.entries(colunas).flatMap(([name, [, tipo]]) => (tipo === 'dinheiro' ? name : []))
-    const shown = money.filter(name => !CHOSEN.includes(name))
-    const chosen = money.filter(name => CHOSEN.includes(name))
+    const chosen = CHOSEN[base] ?? []
+    const shown = money.filter(name => !chosen.includes(name))
     const { campos } = declaradosEm(input)
     const of = (kind: Case['kind'], name: string, more: object): Case => ({
       ...{ kind, name: `${base} ${name}`, operation },
@@ -118,7 +122,7 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
       ...(money.length > 0 ? SEARCHED : []).flatMap(busca =>
         beside('totals', 'somas', `"${busca}"`, { busca, colunas: shown }),
       ),
-      ...(chosen.length > 0 ? SEARCHED.slice(1) : []).flatMap(busca =>
+      ...(chosen.length > 0 ? COUNTED : []).flatMap(busca =>
         beside('totals of chosen columns', 'somas', `"${busca}"`, { busca, colunas: chosen }),
       ),
       ...SEARCHED.flatMap(busca =>
