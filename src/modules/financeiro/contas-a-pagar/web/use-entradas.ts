@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { nomeVisivel, recusaDoArquivo } from '#platform/contract/files.ts'
 import {
@@ -39,9 +39,13 @@ export function useEntradas() {
 
   const [recusados, setRecusados] = useState<readonly { nome: string; motivo: string }[]>([])
 
+  const reads = useRef(0)
   const reload = useCallback(async () => {
+    reads.current += 1
+    const read = reads.current
     const kept = await keptFiles({ nome, chave }, PASTA).catch(() => [])
-    setEntradas(kept)
+    // One that was begun before a paper was put away may end after the next.
+    if (read === reads.current) setEntradas(kept)
     return kept
   }, [nome, chave])
   useEffect(() => {
