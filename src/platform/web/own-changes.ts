@@ -38,7 +38,8 @@ export function noteChange(path: string, input: unknown, answer: Promise<unknown
   const known = past.has(key)
   past.add(key)
   void after.finally(() => underWay--)
-  answer.catch(() => known || past.delete(key))
+  // What was refused is as it was; what was deleted may come back as it was.
+  void answer.then(versionOf, () => undefined).then(version => version ?? (known || past.delete(key)))
 }
 
 /**
