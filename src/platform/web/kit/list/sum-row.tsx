@@ -17,19 +17,23 @@ interface Props {
 /** Footer of a list: a cell for each column, so that sums stay below theirs whichever columns are shown. */
 export function SumRow({ columns, label, sums, actions }: Props) {
   const title = titleOf(columns)
-  if (!columns.some(({ key }) => sums[key])) return null
+  const summed = columns.filter(({ key }) => sums[key])
+  if (summed.length === 0) return null
+  // On a phone no column stands above its sum.
+  const named = summed.length > 1
   return (
     <tfoot {...tableRoles.group} data-totais className="max-sm:block">
       <tr
         {...tableRoles.row}
-        className="font-semibold max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:px-4 max-sm:py-3"
+        className="font-semibold max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 max-sm:px-4 max-sm:py-3"
       >
         {columns.map(column => (
           <td
             {...tableRoles.cell}
             key={column.key}
             data-peso={column.peso}
-            className={`${CELL} ${column === title ? 'max-w-0 whitespace-nowrap' : `numeros text-right ${sums[column.key] ? '' : 'max-sm:hidden'}`} first:sm:pl-4`}
+            data-rotulo={column.header}
+            className={`${CELL} ${column === title ? 'max-w-0 whitespace-nowrap' : `numeros text-right ${sums[column.key] ? '' : 'max-sm:hidden'}`} ${named && sums[column.key] ? SUM_NAME : ''} first:sm:pl-4`}
           >
             {column === title ? label : sums[column.key] && formatMoney(sums[column.key] ?? '')}
           </td>
@@ -77,3 +81,5 @@ export const BeyondTotals = ({ most, span, busy, onSum }: BeyondProps) => (
 )
 
 const CELL = 'border-line border-t px-2.5 py-2 max-sm:max-w-none max-sm:border-0 max-sm:p-0'
+const SUM_NAME =
+  'max-sm:before:mr-1.5 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:text-xs max-sm:before:content-[attr(data-rotulo)]'
