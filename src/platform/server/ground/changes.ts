@@ -7,8 +7,8 @@ export interface Changes {
   /** Notes a change made by this server, without waiting for the database to tell it. */
   bump(): void
   /**
-   * Calls `handler` with the name of each changed table, of a department of which something changed, or '' when any may have. An attachment counts as a
-   * change of the table whose record it hangs on.
+   * Calls `handler` with the name of each changed table, of a department of which something changed, or '' when any may
+   * have. An attachment counts as a change of the table whose record it hangs on.
    */
   subscribe(handler: (table: string) => void): () => void
 }

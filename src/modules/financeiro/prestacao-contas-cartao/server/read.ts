@@ -67,13 +67,13 @@ export async function readPrestacaoDoMes(
 }
 
 /** What was spent so far, by the index of the statement's expenses. */
-const DESPESAS = `(select coalesce(sum(d.valor_despesa), 0.00) from financeiro_despesas_cartao d
-    where d.prestacao_id = t.id) as total_despesas`
+export const DESPESAS = `(select coalesce(sum(d.valor_despesa), 0.00) from financeiro_despesas_cartao d
+    where d.prestacao_id = t.id)`
 
 /** SQL of the open statements of other people's cards, the oldest month first. Its index holds open ones alone. */
 export const faturasAbertasDosOutros = (portador: string) => `
   select t.cartao_id, c.nome_cartao, c.ultimos_digitos, t.mes_referencia, t.status_fatura, t.data_vencimento_fatura,
-    ${DESPESAS}, coalesce(p.name, 'Sem portador') as de
+    ${DESPESAS} as total_despesas, coalesce(p.name, 'Sem portador') as de
   from financeiro_prestacao_contas_cartao t join financeiro_cartoes c on t.cartao_id = c.id
     left join auth_users p on p.id = c.portador_id
   where c.portador_id is distinct from ${portador} and ${umDe('t.status_fatura', EM_ABERTO)}
@@ -85,7 +85,7 @@ export const faturasAbertasDosOutros = (portador: string) => `
  */
 export const faturasAbertas = (portador: string) => `
   select t.cartao_id, c.nome_cartao, c.ultimos_digitos, t.mes_referencia, t.status_fatura, t.data_vencimento_fatura,
-    ${DESPESAS}
+    ${DESPESAS} as total_despesas
   from financeiro_cartoes c join financeiro_prestacao_contas_cartao t on t.cartao_id = c.id
   where c.portador_id = ${portador} and ${umDe('t.status_fatura', EM_ABERTO)}
   order by t.mes_referencia, c.nome_cartao, c.id`

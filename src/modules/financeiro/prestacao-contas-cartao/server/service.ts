@@ -15,6 +15,7 @@ import { EM_ABERTO, type Prestacao, prestacoesApi, statusPossiveis } from '../co
 import { exigirNoCartao, podeNoCartao, soDoPortador, veTodosOsCartoes } from './access.ts'
 import './deleted-card.ts'
 import {
+  DESPESAS,
   escopo,
   faturasAbertas,
   faturasAbertasDosOutros,
@@ -93,15 +94,13 @@ export const listPrestacoes = operation(prestacoesApi.list, async (context, inpu
   return { ...page, rows: page.rows.map(row => withPode(context, row)) }
 })
 
-const DESPESAS = '(select sum(d.valor_despesa) from financeiro_despesas_cartao d where d.prestacao_id = t.id)'
-
 export const exportPrestacoes = exportOperation(prestacoesApi.exportar, source, {
   select: ({ actor }, input) => ({ ...input, ...escopo(actor) }),
   complete: (_, row) => ({ ...row, mes_referencia: mesEAno(row) }),
   nome: row => `${row.nome_cartao} ${mesEAno(row)}`,
   somas: {
     total_despesas: DESPESAS,
-    diferenca: `t.valor_total_fatura - coalesce(${DESPESAS}, 0)`,
+    diferenca: `t.valor_total_fatura - ${DESPESAS}`,
   },
 })
 
