@@ -113,8 +113,15 @@ test('signing out in one tab leads the others to the login', async ({ page, prod
   await other.keyboard.press('Enter')
   await expect(other.getByRole('heading', { level: 1, name: 'Clientes' })).toBeFocused()
   await page.goto('/comercial/propostas')
+  // The tab that stays loses its live connection before the one that leaves has its answer.
+  await other.route('**/api/auth/sign-out', async route => {
+    const response = await route.fetch()
+    await expect(page).toHaveURL(/^[^?]*\/login\?voltar=/)
+    await route.fulfill({ response })
+  })
   await other.getByRole('button', { name: 'Sair', exact: true }).click()
-  await expect(page).toHaveURL('/login?voltar=%2Fcomercial%2Fpropostas')
+  await expect(notice(page, 'Você saiu em outra aba. Entre novamente para continuar.')).toBeVisible()
+  await expect(other).toHaveURL('/login')
 })
 
 test.describe('by SMTP', () => {

@@ -14,6 +14,9 @@ let state: SessionState = { fase: 'carregando' }
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel('alicerce-sessao')
 
+/** How somebody is leaving, here or in another tab: the server may refuse this tab before it hears that they are out. */
+let going: 'saiu' | 'outra_aba' | null = null
+
 /** Grows with everything that is known of who is in, so that an answer asked for before it is known to be late. */
 let turn = 0
 /** Grows with every choice of theirs, which an answer asked for before it does not know. */
@@ -26,6 +29,7 @@ function show(next: SessionState) {
 
 function set(next: SessionState) {
   turn += 1
+  going = null
   show(next)
 }
 
@@ -47,7 +51,8 @@ export async function loadSession(): Promise<Sessao | null> {
     if (asked !== turn) return null
     // Who is out stays out as they went, however often the server is asked.
     if (error.status === 401 && state.fase === 'ausente') return null
-    if (error.status === 401) set({ fase: 'ausente', como: state.fase === 'ativa' ? 'encerrada' : 'anonimo' })
+    if (error.status === 401)
+      set({ fase: 'ausente', como: state.fase === 'ativa' ? (going ?? 'encerrada') : 'anonimo' })
     else if (state.fase !== 'ativa') set({ fase: 'erro', erro: error })
     return null
   }
@@ -72,19 +77,33 @@ export async function signedIn() {
   channel.postMessage('entrou')
 }
 
-/** After a sign-out: forgets the person and tells the other tabs. */
-export function signedOut() {
+/**
+ * Signs out by `steps`: then forgets the person, here and in the other tabs, which hear of it before the server does.
+ * @throws what the steps throw; the person stays in
+ */
+export async function signOut(steps: () => Promise<void>) {
+  going = 'saiu'
+  channel.postMessage('sai')
+  try {
+    await steps()
+  } catch (error) {
+    going = null
+    channel.postMessage('fica')
+    throw error
+  }
   set({ fase: 'ausente', como: 'saiu' })
   channel.postMessage('saiu')
 }
 
 channel.addEventListener('message', ({ data }) => {
+  if (data === 'sai') going = 'outra_aba'
+  if (data === 'fica') going = null
   if (data === 'saiu' && state.fase === 'ativa') set({ fase: 'ausente', como: 'outra_aba' })
   if (data === 'entrou') void loadSession()
 })
 
 whenUnauthenticated(() => {
-  if (state.fase === 'ativa') set({ fase: 'ausente', como: 'encerrada' })
+  if (state.fase === 'ativa') set({ fase: 'ausente', como: going ?? 'encerrada' })
 })
 
 // Asked for by their profile while they were at work.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, post } from '../api.ts'
 import { notify, notifyError } from '../notices/notices.tsx'
-import { signedOut } from '../session.tsx'
+import { signOut } from '../session.tsx'
 
 /** An answer that says the session is gone already is as good as a sign-out. */
 const GONE = [401, 403, 404]
@@ -21,8 +21,7 @@ export function useSignOut() {
     if (leaving) return
     setLeaving(true)
     try {
-      await steps()
-      signedOut()
+      await signOut(steps)
     } catch (error) {
       notifyError(error)
       setLeaving(false)
