@@ -41,6 +41,35 @@ test('the sums below a list, and those of its groups, follow what others do', as
   await expect(page.getByRole('rowheader', { name: /^Em Espera/ })).toContainText('R$ 100,00')
 })
 
+test('sums and groups that cannot be read are said to be so, and tried again', async ({ page }) => {
+  await proposals(page, ['Forno'])
+  const me = await (await page.request.post('/api/financeiro/projetos/gerentes', { data: {} })).json()
+  const project = { user_id: me[0].id, orcamento_total: '100', nome_projeto: 'Forno' }
+  await post(page, 'financeiro/projetos/create', project)
+  const reading = /\/api\/(selecao\/(somas|grupos)|comercial\/propostas\/totais)$/
+  const broken = { status: 500, body: '{}' }
+  await page.route(reading, route => route.fulfill(broken))
+  const [failed, again] = ['Não foi possível somar.', { name: 'Tentar novamente' }]
+  for (const address of ['/comercial/propostas', '/financeiro/projetos']) {
+    await page.goto(address)
+    const totals = page.locator('[data-totais]')
+    await expect(totals).toContainText(failed)
+    await expectNoViolations(page)
+    await page.unroute(reading)
+    await totals.getByRole('button', again).click()
+    await expect(totals).toHaveText(/^Total.*R\$\s100,00/)
+    await page.route(reading, route => route.fulfill(broken))
+  }
+  await page.goto('/comercial/propostas?agrupar=status_proposta')
+  const line = page.getByRole('row').filter({ hasText: 'Não foi possível contar os grupos.' })
+  await expect(line).toBeVisible()
+  await expect(row(page, 'Forno')).toBeVisible()
+  await page.unroute(reading)
+  await line.getByRole('button', again).click()
+  await expect(line).toBeHidden()
+  await expect(page.locator('[data-grupo]')).toContainText('R$ 100,00')
+})
+
 /** Counts the pictures of rows that fade. */
 const watchLeaving = (page: Page) =>
   page.evaluate(`

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOf } from '#platform/contract/api.ts'
+import { AskedTotals } from '#platform/web/kit/list/asked-totals.tsx'
 import type { Column } from '#platform/web/kit/list/columns.ts'
-import { BeyondTotals, SumRow, useAskedSums } from '#platform/web/kit/list/sum-row.tsx'
 import type { List } from '#platform/web/kit/list/use-list.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { type PropostaListada, propostasApi } from '../contract.ts'
@@ -18,25 +18,18 @@ interface Props {
 export function Total({ list, columns }: Props) {
   const { busca, filtros } = list.input
   const filtered = busca === '' && Object.keys(filtros).length > 0
-  const [asked, ask] = useAskedSums(list.input)
-  const atOnce = filtered || !list.total_minimo
-  const { data, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...procedureQuery(propostasApi.totais, { busca, filtros } as CallOf<typeof propostasApi.totais>),
-    placeholderData: keepPreviousData,
-    enabled: list.rows.length > 0 && (atOnce || asked),
-  })
   if (list.rows.length === 0) return null
-  if (!atOnce && (!asked || !data || isPlaceholderData))
-    return (
-      <BeyondTotals
-        most={list.total}
-        span={columns.length + 1}
-        busy={asked && isFetching}
-        onSum={asked ? refetch : ask}
-      />
-    )
-  if (!data) return null
-  const sums = { valor_proposta: data.valor }
-  const label = data.exemplos ? 'Total, com exemplos' : 'Total'
-  return <SumRow columns={columns} label={label} sums={sums} actions />
+  return (
+    <AskedTotals
+      {...{ list, columns }}
+      actions
+      query={{
+        ...procedureQuery(propostasApi.totais, { busca, filtros } as CallOf<typeof propostasApi.totais>),
+        placeholderData: keepPreviousData,
+        meta: { silent: true },
+      }}
+      sumsOf={({ valor }) => ({ valor_proposta: valor })}
+      atOnce={filtered || !list.total_minimo}
+    />
+  )
 }

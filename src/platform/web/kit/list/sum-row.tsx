@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { counted } from '#platform/contract/counts.ts'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { type Column, titleOf } from './columns.ts'
 import { tableRoles } from './table-roles.ts'
-import type { List } from './use-list.ts'
 
 interface Props {
   columns: readonly Column<never>[]
@@ -22,7 +20,7 @@ export function SumRow({ columns, label, sums, actions }: Props) {
   // On a phone no column stands above its sum.
   const named = summed.length > 1
   return (
-    <tfoot {...tableRoles.group} data-totais className="max-sm:block">
+    <SumFoot>
       <tr
         {...tableRoles.row}
         className="font-semibold max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 max-sm:px-4 max-sm:py-3"
@@ -40,44 +38,30 @@ export function SumRow({ columns, label, sums, actions }: Props) {
         ))}
         {actions && <td {...tableRoles.cell} data-fim className={`${CELL} max-sm:hidden`} />}
       </tr>
-    </tfoot>
+    </SumFoot>
   )
 }
 
-/** Of more records than are counted the sums are asked for by a press: whether it was, of what search and filters select now. */
-export function useAskedSums({ busca, filtros }: List<unknown>['input']) {
-  const selected = JSON.stringify([busca, filtros])
-  const [askedOf, setAskedOf] = useState<string>()
-  return [askedOf === selected, () => setAskedOf(selected)] as const
-}
+/** Where the sums of a list stand. */
+export const SumFoot = ({ children }: { children: ReactNode }) => (
+  <tfoot {...tableRoles.group} data-totais className="max-sm:block">
+    {children}
+  </tfoot>
+)
 
-interface BeyondProps {
-  /** Records up to which the list counts. */
-  most: number
+interface NoteProps {
   /** Columns of the table, with the one of actions. */
   span: number
-  /** They are being read. */
-  busy: boolean
-  onSum: () => void
+  children: ReactNode
 }
 
-/** Footer of a list that has more records than are counted, until its sums are asked for. */
-export const BeyondTotals = ({ most, span, busy, onSum }: BeyondProps) => (
-  <tfoot {...tableRoles.group} data-totais className="max-sm:block">
-    <tr {...tableRoles.row} className="text-muted max-sm:block max-sm:px-4 max-sm:py-3">
-      <td {...tableRoles.cell} colSpan={span} className={`${CELL} first:sm:pl-4 max-sm:block`}>
-        Mais de {counted(most, 'registro', 'registros')}.{' '}
-        <button
-          type="button"
-          aria-busy={busy}
-          onClick={() => !busy && onSum()}
-          className="rounded-sm px-1 font-medium text-accent-text underline-offset-2 hover:underline max-sm:min-h-11"
-        >
-          {busy ? 'Somando...' : 'Somar todos'}
-        </button>
-      </td>
-    </tr>
-  </tfoot>
+/** A line in place of sums: why there are none, and the way to them. */
+export const SumNote = ({ span, children }: NoteProps) => (
+  <tr {...tableRoles.row} className="text-muted max-sm:block max-sm:px-4 max-sm:py-3">
+    <td {...tableRoles.cell} colSpan={span} className={`${CELL} first:sm:pl-4 max-sm:block`}>
+      {children}
+    </td>
+  </tr>
 )
 
 const CELL = 'border-line border-t px-2.5 py-2 max-sm:max-w-none max-sm:border-0 max-sm:p-0'

@@ -7,7 +7,9 @@ import { addDays, formatDate, formatLongDate, formatMonth, isMonth } from '#plat
 import type { ExportProcedure } from '#platform/contract/export.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { selecaoApi } from '#platform/contract/selecao.ts'
+import { Failure } from '../../failure.tsx'
 import { keysOf, ofSelection } from '../of-selection.ts'
+import { SumNote } from '../sum-row.tsx'
 import { tableRoles } from '../table-roles.ts'
 import type { Grouped, List } from '../use-list.ts'
 import { groupOf } from './grouping.ts'
@@ -54,7 +56,9 @@ export function GroupRows(props: Props) {
   const { list, grouped, columns, span } = props
   const { agrupar, por, dated, periodo, descending, fechados, toggle } = grouped
   const asked = { agrupar, somas: !list.total_minimo, colunas: keysOf(columns) }
-  const { data } = useQuery(ofSelection(list as List<unknown>, selecaoApi.grupos, asked))
+  const { data, error, isFetching, refetch } = useQuery(
+    ofSelection(list as List<unknown>, selecaoApi.grupos, asked),
+  )
   const groups = descending ? (data?.grupos.toReversed() ?? []) : (data?.grupos ?? [])
   const { colunas = {} } = (list.api.exportar ?? {}) as Partial<ExportProcedure>
   const campo = list.campos[por]
@@ -77,7 +81,7 @@ export function GroupRows(props: Props) {
             ? capital(formatMonth(value))
             : value
   const drawn = useDays(props)
-  return sectionsOf(props, drawn, groups).map(({ value, rows, group }) => {
+  const sections = sectionsOf(props, drawn, error ? [] : groups).map(({ value, rows, group }) => {
     const folded = fechados.includes(value)
     return (
       <Fragment key={value}>
@@ -108,6 +112,21 @@ export function GroupRows(props: Props) {
       </Fragment>
     )
   })
+  if (!error) return sections
+  return (
+    <>
+      <SumNote span={span}>
+        <Failure
+          inline
+          text="Não foi possível contar os grupos."
+          error={error}
+          busy={isFetching}
+          onRetry={refetch}
+        />
+      </SumNote>
+      {sections}
+    </>
+  )
 }
 
 interface SumsProps {
