@@ -29,7 +29,7 @@ function show(next: SessionState) {
 
 function set(next: SessionState) {
   turn += 1
-  going = null
+  if (next.fase === 'ausente') going = null
   show(next)
 }
 
@@ -51,8 +51,8 @@ export async function loadSession(): Promise<Sessao | null> {
     if (asked !== turn) return null
     // Who is out stays out as they went, however often the server is asked.
     if (error.status === 401 && state.fase === 'ausente') return null
-    if (error.status === 401)
-      set({ fase: 'ausente', como: state.fase === 'ativa' ? (going ?? 'encerrada') : 'anonimo' })
+    const unasked = state.fase === 'ativa' ? 'encerrada' : 'anonimo'
+    if (error.status === 401) set({ fase: 'ausente', como: going ?? unasked })
     else if (state.fase !== 'ativa') set({ fase: 'erro', erro: error })
     return null
   }
@@ -96,9 +96,9 @@ export async function signOut(steps: () => Promise<void>) {
 }
 
 channel.addEventListener('message', ({ data }) => {
-  if (data === 'sai') going = 'outra_aba'
-  if (data === 'fica') going = null
-  if (data === 'saiu' && state.fase === 'ativa') set({ fase: 'ausente', como: 'outra_aba' })
+  going = data === 'sai' ? 'outra_aba' : null
+  // A tab that is just asking who is in would be told what held before.
+  if (data === 'saiu' && state.fase !== 'ausente') set({ fase: 'ausente', como: 'outra_aba' })
   if (data === 'entrou') void loadSession()
 })
 
