@@ -41,6 +41,26 @@ test('the sums below a list, and those of its groups, follow what others do', as
   await expect(page.getByRole('rowheader', { name: /^Em Espera/ })).toContainText('R$ 100,00')
 })
 
+test('what others save while a list is being read for the first time is on it', async ({ page }) => {
+  await proposals(page, ['Forno'])
+  // The bell asks once when the page is there, and after every change of which the page hears.
+  const asked = () => page.waitForResponse('**/api/espera/numero')
+  await page.route(
+    '**/api/comercial/propostas/list',
+    async route => {
+      const response = await route.fetch()
+      await asked()
+      const again = asked()
+      await proposals(page, ['Telhado'])
+      await again
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto('/comercial/propostas')
+  await expect(row(page, 'Telhado')).toBeVisible()
+})
+
 test('sums and groups that cannot be read are said to be so, and tried again', async ({ page }) => {
   await proposals(page, ['Forno'])
   const me = await (await page.request.post('/api/financeiro/projetos/gerentes', { data: {} })).json()

@@ -1,6 +1,6 @@
 import { STREAM_RETRY_SECONDS, UNHEARD_MS } from '#platform/contract/live.ts'
 import { noteAnswer } from './connection.ts'
-import { queryClient } from './queries.ts'
+import { outdate } from './queries.ts'
 import { currentSession, loadSession, onSession } from './session.tsx'
 
 type Listener = (departments: readonly string[]) => void
@@ -23,10 +23,10 @@ let deafSince = performance.timeOrigin
 function refetch(departments: readonly string[]) {
   const all = departments.includes('')
   for (const listener of listeners) listener(departments)
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
+  void outdate(
+    ({ queryKey: [path] }) =>
       typeof path === 'string' && (all || departments.some(department => path.startsWith(`${department}/`))),
-  })
+  )
 }
 
 function open() {

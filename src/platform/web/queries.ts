@@ -8,8 +8,14 @@ function transient(error: unknown) {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
+/** Outdated while their first answer was on its way, which the library would keep as if it were of now. */
+const early = new WeakSet<object>()
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
+    onSuccess: (_, query) => {
+      if (early.delete(query)) void queryClient.invalidateQueries({ predicate: each => each === query })
+    },
     onError: (error, query) => {
       const sessionEnded = error instanceof ApiError && error.status === 401
       if (!sessionEnded && !query.meta?.silent) notifyUnread(error)
@@ -39,6 +45,13 @@ export function procedureQuery<P extends Procedure>(procedure: P, input: CallOf<
   })
 }
 
+/** Marks what was read, or is being read, as outdated: what is on the screen is asked for again. */
+export function outdate(predicate: (query: Query) => boolean = () => true) {
+  for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
+    if (query.state.data === undefined) early.add(query)
+  return queryClient.invalidateQueries({ predicate })
+}
+
 /**
  * Marks everything read from an entity as outdated, e.g. `invalidate('comercial/clientes')`.
  * @param gone key of a deleted record whose page is about to leave: what it shows is not asked for again
@@ -55,5 +68,5 @@ export function invalidate(base: string, gone?: number | string) {
     predicate: query => isOf(query) && isGone(query),
     refetchType: 'none',
   })
-  return queryClient.invalidateQueries({ predicate: query => isOf(query) && !isGone(query) })
+  return outdate(query => isOf(query) && !isGone(query))
 }

@@ -5,7 +5,7 @@ import { exemplosApi } from '#platform/contract/exemplos.ts'
 import { call } from '#platform/web/api.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { notify, notifyError } from '#platform/web/notices/notices.tsx'
-import { queryClient } from '#platform/web/queries.ts'
+import { outdate } from '#platform/web/queries.ts'
 import { loadSession } from '#platform/web/session.tsx'
 import { empresaDeExemploApi } from '../../contract.ts'
 
@@ -16,7 +16,7 @@ const records = (quantidade: number) => counted(quantidade, 'registro', 'registr
 /** What is an example travels with the session; the records are in every list. */
 function changed() {
   void loadSession()
-  void queryClient.invalidateQueries()
+  void outdate()
 }
 
 /** Fills the departments with an example company. */
