@@ -239,6 +239,7 @@ test('the button for a new record is in reach wherever one has scrolled to', asy
   // What was done is said beside it.
   await act(last, 'Excluir')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   const told = await boxAtRest(page.locator('[data-notice]'))
   const plus = await boxAtRest(button)
   expect(told.x + told.width).toBeLessThanOrEqual(plus.x)
