@@ -301,6 +301,11 @@ test('statements are settled in their list and on their page, alone and together
   await expect(dialog(page)).toContainText('Loja 05/2025')
   await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
   await expect(row(page, 'abril de 2025')).toContainText('10/06/2025')
+  // What was refused is read: another page within the two minutes offers the undo alone.
+  let again = false
+  page.on('request', request => (again ||= request.url().includes('/refused-dialog-')))
+  await page.goto('/financeiro/cartoes')
+  await expect(notice(page, '2 registros alterados')).toBeVisible()
   await page.goto('/financeiro/prestacao-contas-cartao?faturas=todas&busca=2025&agrupar=mes_referencia')
   await expect(page.locator('[data-grupo]').first()).toContainText('Maio de 2025')
 
@@ -309,4 +314,5 @@ test('statements are settled in their list and on their page, alone and together
   await expect(page.getByRole('menuitem')).toHaveText(['Fechada (Conciliada)'])
   await page.getByRole('menuitem').click()
   await expect(notice(page, '"Loja" passou para "Fechada (Conciliada)".')).toBeVisible()
+  expect(again, 'refusals told twice').toBe(false)
 })

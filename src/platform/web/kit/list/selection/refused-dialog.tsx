@@ -3,6 +3,7 @@ import { counted } from '#platform/contract/counts.ts'
 import type { selecaoApi } from '#platform/contract/selecao.ts'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { askInOwnRoot } from '../../own-root.ts'
+import { noteRead } from './begun.ts'
 import { RefusedList } from './refused-list.tsx'
 
 type Progress = OutputOf<typeof selecaoApi.andamento>
@@ -41,4 +42,6 @@ function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => 
 
 /** Shows what was refused above whatever is open. */
 export const tellRefused = (refused: Refused) =>
-  void askInOwnRoot<void>(answer => <RefusedDialog refused={refused} onClose={() => answer()} />)
+  void askInOwnRoot<void>(answer => <RefusedDialog refused={refused} onClose={() => answer()} />).then(() =>
+    noteRead(refused.requests.map(({ id }) => id)),
+  )

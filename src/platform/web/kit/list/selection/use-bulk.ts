@@ -7,7 +7,7 @@ import { failureOf, notify, notifyError } from '../../../notices/notices.tsx'
 import { versionLeft } from '../../../own-changes.ts'
 import { useRecordScreens } from '../../record/page-of.ts'
 import { refresh } from '../../refresh.ts'
-import { beginHere } from './begun.ts'
+import { beginHere, wereRead } from './begun.ts'
 import type { Done } from './refused-dialog.tsx'
 
 /** Of a notice that says more than what was done: as long as one with an offer. */
@@ -127,7 +127,7 @@ export function useBulk(onStarted: () => void) {
       ...(backs.length > 0 && { acao: { rotulo: 'Desfazer', onClick: undo } }),
     })
     if (!undoes) onStarted()
-    if (recusadas === 0) return
+    if (recusadas === 0 || wereRead(ended.map(({ progress }) => progress.id))) return
     const { tellRefused } = await import('./refused-dialog.tsx')
     const requests = ended.map(({ procedure: { path }, progress: { id, recusas } }) => ({
       ...{ id, recusas },
