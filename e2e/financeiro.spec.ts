@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { administrador } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { act, dialog, notice, row } from './support/screen.ts'
+import { act, dialog, holdBack, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -320,10 +320,12 @@ test('projects and expenses: prefilled from a proposal, spent against budget', a
   await expect(row(page, 'Praça central')).toContainText('Planejamento')
   await expectNoViolations(page)
 
+  const letSelectorCome = await holdBack(page, '**/assets/project-selector-*')
   await page.goto('/financeiro/despesas-projeto')
   await expect(page.getByText('Selecione um projeto', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Nova Despesa' }).click()
   await expect(notice(page, 'Selecione um Projeto')).toBeVisible()
+  letSelectorCome()
   await expect(page.getByLabel('Projeto', { exact: true })).toBeFocused()
   await expect(notice(page, 'Primeiro selecione um projeto para adicionar despesas.')).toBeVisible()
   await page.getByLabel('Projeto', { exact: true }).fill('praca')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderSearch, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
@@ -35,10 +36,11 @@ export function DespesasProjetoPage() {
   // The page of a supplier leads here: to what was paid to it in all projects.
   const ofFornecedor = !projeto && /^[1-9]\d{0,8}$/.test(param('fornecedor_id'))
 
+  const [asked, setAsked] = useState(0)
   const openNew = () => {
     if (projeto) return change({ dialogo: 'novo', id: null }, 'push', { dialogo: true })
     notify({ titulo: 'Selecione um Projeto', descricao: PRIMEIRO_SELECIONE, tom: 'destrutivo' })
-    document.querySelector<HTMLElement>('main [data-acoes] input')?.focus()
+    setAsked(asked + 1)
   }
   return (
     <>
@@ -48,7 +50,7 @@ export function DespesasProjetoPage() {
         description={projeto ? undefined : 'O que cada projeto já custou, com as suas notas.'}
         slim={projeto !== null}
       >
-        <ProjectSelector projeto={projeto} />
+        <ProjectSelector projeto={projeto} asked={asked} />
         {usePode(despesasApi.create) && (
           <Button variant="primary" icon={<Plus size={16} />} onClick={openNew}>
             Nova Despesa
