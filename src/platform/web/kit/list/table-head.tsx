@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { notifyError } from '../../notices/notices.tsx'
 import { type Column, widthOf } from './columns.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import type { Selection } from './selection/use-selection.ts'
 import { tableRoles } from './table-roles.ts'
 import type { List } from './use-list.ts'
+import { resize } from './views/resize.ts'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
@@ -30,8 +30,7 @@ export function TableHead<Row extends { id: number | string }>(props: Props<Row>
           return { chave: column.key, ...(largura && { largura }) }
         }),
       })
-    if (head)
-      import('./views/resize.ts').then(({ resize }) => resize(head, nativeEvent, chosen)).catch(notifyError)
+    if (head) resize(head, nativeEvent, chosen)
   }
   const chosen = list.rows.filter(({ id }) => selection?.has(id)).length
   return (
