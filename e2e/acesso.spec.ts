@@ -121,6 +121,7 @@ test('signing out in one tab leads the others to the login', async ({ page, prod
   })
   await other.getByRole('button', { name: 'Sair', exact: true }).click()
   await expect(notice(page, 'Você saiu em outra aba. Entre novamente para continuar.')).toBeVisible()
+  await other.unrouteAll({ behavior: 'wait' })
   await expect(other).toHaveURL('/login')
 })
 

@@ -14,7 +14,7 @@ const early = new WeakSet<object>()
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: (_, query) => {
-      if (early.delete(query)) void queryClient.invalidateQueries({ predicate: each => each === query })
+      if (early.delete(query)) void outdate(each => each === query)
     },
     onError: (error, query) => {
       const sessionEnded = error instanceof ApiError && error.status === 401

@@ -29,8 +29,13 @@ function show(next: SessionState) {
 
 function set(next: SessionState) {
   turn += 1
-  if (next.fase === 'ausente') going = null
   show(next)
+}
+
+/** @param como unless they are known to be leaving */
+function setAbsent(como: (SessionState & { fase: 'ausente' })['como']) {
+  set({ fase: 'ausente', como: going ?? como })
+  going = null
 }
 
 const fetchSession = () => request<Sessao>('sessao', {}, 'Erro ao carregar a sessão')
@@ -51,8 +56,7 @@ export async function loadSession(): Promise<Sessao | null> {
     if (asked !== turn) return null
     // Who is out stays out as they went, however often the server is asked.
     if (error.status === 401 && state.fase === 'ausente') return null
-    const unasked = state.fase === 'ativa' ? 'encerrada' : 'anonimo'
-    if (error.status === 401) set({ fase: 'ausente', como: going ?? unasked })
+    if (error.status === 401) setAbsent(state.fase === 'ativa' ? 'encerrada' : 'anonimo')
     else if (state.fase !== 'ativa') set({ fase: 'erro', erro: error })
     return null
   }
@@ -91,19 +95,19 @@ export async function signOut(steps: () => Promise<void>) {
     channel.postMessage('fica')
     throw error
   }
-  set({ fase: 'ausente', como: 'saiu' })
+  setAbsent('saiu')
   channel.postMessage('saiu')
 }
 
 channel.addEventListener('message', ({ data }) => {
   going = data === 'sai' ? 'outra_aba' : null
   // A tab that is just asking who is in would be told what held before.
-  if (data === 'saiu' && state.fase !== 'ausente') set({ fase: 'ausente', como: 'outra_aba' })
+  if (data === 'saiu' && state.fase !== 'ausente') setAbsent('outra_aba')
   if (data === 'entrou') void loadSession()
 })
 
 whenUnauthenticated(() => {
-  if (state.fase === 'ativa') set({ fase: 'ausente', como: going ?? 'encerrada' })
+  if (state.fase === 'ativa') setAbsent('encerrada')
 })
 
 // Asked for by their profile while they were at work.

@@ -20,18 +20,15 @@ interface Props<Row> {
 export function TableHead<Row extends { id: number | string }>(props: Props<Row>) {
   const { columns, list, actions, selection } = props
   /** By keyboard, widths are numbers of the list of columns. */
-  const widen = ({ currentTarget, nativeEvent }: PointerEvent<HTMLElement>, { key }: Column<Row>) => {
-    const head = currentTarget.closest('th')
-    nativeEvent.preventDefault()
-    const chosen = (px: number) =>
+  const widen = (press: PointerEvent<HTMLElement>, { key }: Column<Row>) =>
+    resize(press, px =>
       list.view.show({
         colunas: columns.map(column => {
           const largura = column.key === key ? px : column.fixed
           return { chave: column.key, ...(largura && { largura }) }
         }),
-      })
-    if (head) resize(head, nativeEvent, chosen)
-  }
+      }),
+    )
   const chosen = list.rows.filter(({ id }) => selection?.has(id)).length
   return (
     <thead {...tableRoles.group} className="sticky top-0 z-10 max-sm:static max-sm:block">

@@ -3,7 +3,7 @@ import { counted } from '#platform/contract/counts.ts'
 import type { selecaoApi } from '#platform/contract/selecao.ts'
 import { CloseButton, Dialog, DialogBody, DialogFooter } from '../../dialog.tsx'
 import { askInOwnRoot } from '../../own-root.ts'
-import { noteRead } from './begun.ts'
+import { noteRead, wereRead } from './read-refusals.ts'
 import { RefusedList } from './refused-list.tsx'
 
 type Progress = OutputOf<typeof selecaoApi.andamento>
@@ -40,8 +40,10 @@ function RefusedDialog({ refused, onClose }: { refused: Refused; onClose: () => 
   )
 }
 
-/** Shows what was refused above whatever is open. */
-export const tellRefused = (refused: Refused) =>
-  void askInOwnRoot<void>(answer => <RefusedDialog refused={refused} onClose={() => answer()} />).then(() =>
-    noteRead(refused.requests.map(({ id }) => id)),
-  )
+/** Shows what was refused above whatever is open, once. */
+export async function tellRefused(refused: Refused): Promise<void> {
+  const ids = refused.requests.map(({ id }) => id)
+  if (wereRead(ids)) return
+  await askInOwnRoot<void>(answer => <RefusedDialog refused={refused} onClose={() => answer()} />)
+  noteRead(ids)
+}

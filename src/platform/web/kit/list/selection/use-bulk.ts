@@ -7,7 +7,7 @@ import { failureOf, notify, notifyError } from '../../../notices/notices.tsx'
 import { versionLeft } from '../../../own-changes.ts'
 import { useRecordScreens } from '../../record/page-of.ts'
 import { refresh } from '../../refresh.ts'
-import { beginHere, wereRead } from './begun.ts'
+import { beginHere } from './begun.ts'
 import type { Done } from './refused-dialog.tsx'
 
 /** Of a notice that says more than what was done: as long as one with an offer. */
@@ -127,13 +127,13 @@ export function useBulk(onStarted: () => void) {
       ...(backs.length > 0 && { acao: { rotulo: 'Desfazer', onClick: undo } }),
     })
     if (!undoes) onStarted()
-    if (recusadas === 0 || wereRead(ended.map(({ progress }) => progress.id))) return
+    if (recusadas === 0) return
     const { tellRefused } = await import('./refused-dialog.tsx')
     const requests = ended.map(({ procedure: { path }, progress: { id, recusas } }) => ({
       ...{ id, recusas },
       page: screens.find(screen => path.startsWith(`${screen.path.slice(1)}/`))?.path,
     }))
-    tellRefused({ feitas, recusadas, requests, what, ...(backs.length > 0 && { undo }) })
+    void tellRefused({ feitas, recusadas, requests, what, ...(backs.length > 0 && { undo }) })
   }
 
   /** Carries requests out one after the other. One that fails leaves what others did to be told, and taken back. */

@@ -1,24 +1,23 @@
+import type { PointerEvent } from 'react'
+
 /**
  * Follows a pointer that drags the right edge of a heading.
- * @param head the heading
- * @param done called with the width in pixels where the pointer was released
+ * @param press on the edge, an element of its own in the heading
+ * @param done called with the width in pixels to which it was dragged
  */
-export function resize(head: HTMLElement, { clientX, pointerId }: PointerEvent, done: (px: number) => void) {
+export function resize(press: PointerEvent<HTMLElement>, done: (px: number) => void) {
+  const { clientX, currentTarget: edge } = press
+  const head = edge.parentElement as HTMLElement
   const start = head.getBoundingClientRect().width
-  const widthAt = (x: number) => Math.round(Math.min(1200, Math.max(40, start + x - clientX)))
-  const follow = (event: PointerEvent) => {
-    if (event.pointerId !== pointerId) return
-    const width = `${widthAt(event.clientX)}px`
-    Object.assign(head.style, { width, minWidth: width, maxWidth: width })
+  let width = start
+  press.preventDefault()
+  edge.setPointerCapture(press.pointerId)
+  edge.onpointermove = ({ clientX: now }) => {
+    width = Math.round(Math.min(1200, Math.max(40, start + now - clientX)))
+    head.style.width = head.style.minWidth = head.style.maxWidth = `${width}px`
   }
-  const end = (event: PointerEvent) => {
-    if (event.pointerId !== pointerId) return
-    removeEventListener('pointermove', follow)
-    removeEventListener('pointerup', end)
-    removeEventListener('pointercancel', end)
-    if (event.type === 'pointerup' && event.clientX !== clientX) done(widthAt(event.clientX))
+  edge.onlostpointercapture = () => {
+    edge.onpointermove = null
+    if (width !== start) done(width)
   }
-  addEventListener('pointermove', follow)
-  addEventListener('pointerup', end)
-  addEventListener('pointercancel', end)
 }
