@@ -45,7 +45,11 @@ export function procedureQuery<P extends Procedure>(procedure: P, input: CallOf<
   })
 }
 
-/** Marks what was read, or is being read, as outdated: what is on the screen is asked for again. */
+/**
+ * Marks what was read, or is being read, as outdated: what is on the screen is asked for again.
+ * @param predicate which queries, e.g. those of a department; all where it is left out
+ * @returns settles with the answers; one that had been asked for before may still be followed by a newer one
+ */
 export function outdate(predicate: (query: Query) => boolean = () => true) {
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
     if (query.state.data === undefined) early.add(query)

@@ -32,7 +32,7 @@ function set(next: SessionState) {
   show(next)
 }
 
-/** @param como unless they are known to be leaving */
+/** Nobody is in any more. @param como how that came, where nobody is known to be leaving */
 function setAbsent(como: (SessionState & { fase: 'ausente' })['como']) {
   set({ fase: 'ausente', como: going ?? como })
   going = null

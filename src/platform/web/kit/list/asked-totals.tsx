@@ -21,7 +21,7 @@ interface Props<Sums extends { exemplos: boolean }> {
 
 /**
  * Footer with the sums of what a list selects, on all its pages. Of more than are counted once somebody asks, of this search and
- * these filters. Sums that cannot be read are said to be so, with the way to try again: none is shown that may be of before.
+ * these filters. Where they cannot be read it says so and offers to try again: sums read earlier may be wrong by now, and are not shown.
  */
 export function AskedTotals<Sums extends { exemplos: boolean }>(props: Props<Sums>) {
   const { list, columns, actions, query, sumsOf, atOnce } = props

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../draft/storage.ts'
 
 const READ = 'alicerce.recusas-lidas'
-/** Requests are told of again for two minutes: more than these nobody makes. */
+/** A page that is loaded tells of requests of the last two minutes (`recentes`): nobody makes more than these. */
 const REMEMBERED = 20
 
 const readIds = () => browserStorage()?.getItem(READ)?.split(' ') ?? []
