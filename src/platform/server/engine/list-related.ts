@@ -152,7 +152,7 @@ export async function lookUp(
 export function keysOf(words: readonly Word[], places: readonly Related[]): KeysAsked[] {
   return places.map(place => ({
     table: place.table,
-    half: ({ where, value }) => {
+    part: ({ where, value }) => {
       const bind = parameters()
       const arrays = words.flatMap(({ variants, wide }, w) => {
         if (!wide.includes(place)) return []

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { ListInput } from '../../contract/list.ts'
 import type { FoundKeys, Queryable } from '../ground/database/database.ts'
+import { fitsScan } from '../ground/database/search-indexes.ts'
 import { bareNumbers, countLimit, searchWords } from '../ground/database/search-words.ts'
 import { narrowingSql } from './list-conditions.ts'
 import type { Parameters } from './list-parameters.ts'
@@ -42,9 +43,12 @@ export async function openSelection(
   const search = await openSearch(db, table, words, searched, { related, every, numbered })
   const narrowing = (bind: Parameters, more: readonly Scope[]) =>
     narrowingSql(definition, { table, stored }, filtros, [...scopes, ...more], bind)
+  const fits = { where: fitsScan(`t.${searched.column}`), value: undefined }
   const selectionOf = (more: readonly Scope[] = [], found?: FoundKeys): Selection => ({
     byRow: words.length > 0 && search.byRow,
-    half: (of, found) => selectionOf(of && [of], found),
+    text: searched.column,
+    fitting: () => selectionOf([fits]),
+    part: (of, found) => selectionOf(of && [{ value: undefined, ...of }], found),
     among: of => selectionOf([of]),
     keys: search.keys,
     ...(search.scans && { scan: bind => where([...narrowing(bind, more), search.scan(bind, found)]) }),
@@ -55,7 +59,14 @@ export async function openSelection(
     where: (bind, others = []) =>
       where([
         ...narrowing(bind, more),
-        ...(words.length > 0 ? [search.condition(bind, more.length > 0)] : []),
+        ...(words.length > 0
+          ? [
+              search.condition(
+                bind,
+                more.some(scope => scope !== fits),
+              ),
+            ]
+          : []),
         ...others,
       ]),
     matches: (bind, by, most, picked = `t.id, ${by} as k`) => {

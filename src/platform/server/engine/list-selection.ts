@@ -1,4 +1,4 @@
-import type { FoundKeys, HalfOf, KeysAsked } from '../ground/database/database.ts'
+import type { FoundKeys, KeysAsked, PartOf } from '../ground/database/database.ts'
 import type { Parameters } from './list-parameters.ts'
 
 /** A list's selection as pieces of SQL on a table `t`; each statement has its own parameters. */
@@ -9,8 +9,12 @@ export interface Selection {
   searchesOthers: boolean
   /** It has words, and each row is tested by itself for them. */
   byRow: boolean
-  /** Of these rows those in one half of the table, with the keys that were found for both. */
-  half(of: HalfOf | undefined, found: FoundKeys): Selection
+  /** The searched column. */
+  text: string
+  /** Of these rows those whose text fits into an index, searched as the rows of any list. */
+  fitting(): Selection
+  /** Of these rows those in a part of the table, with the keys that were found for all parts. */
+  part(of: PartOf | undefined, found: FoundKeys): Selection
   /** Of these rows those that a condition leaves. */
   among(of: { where: string; value: unknown }): Selection
   /** How matches in other tables are found before the rows are read. */

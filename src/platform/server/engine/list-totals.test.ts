@@ -4,6 +4,7 @@ import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { registroColumns } from '../access/registro.ts'
 import { buscaColumn, dinheiro } from '../ground/database/columns.ts'
 import type { Database } from '../ground/database/database.ts'
+import { exceedsScan, fitsScan } from '../ground/database/search-indexes.ts'
 import { defineSource } from './list-query.ts'
 
 const rios = pgTable('rios', {
@@ -137,4 +138,27 @@ test('where an index finds the rows, the matches of the other table alone are fo
   const filtros = { rio_id: 4 }
   expect(await totals(db, 'fria', filtros, overRivers)).toEqual(await expected(['fria'], 't.rio_id = 4'))
   expect(asked).toEqual([true])
+})
+
+test('totals are those of the rows where an index is read in their stead, also of a text too long for it', async () => {
+  const { query } = database()
+  await query(
+    `create index pontes_varredura on pontes (id, nome, rio_id, custo, busca) where ${fitsScan('busca')}`,
+  )
+  await query(`create index pontes_longas on pontes (id) where ${exceedsScan('busca')}`)
+  await query('create index rios_varredura on rios (id, busca)')
+  await query(`insert into pontes (nome, rio_id, custo)
+    values ((select 'Ponte ' || string_agg(md5(n::text), '') from generate_series(1, 300) n), 2, 0.05)`)
+  await query('vacuum analyze pontes, rios')
+  for (const [busca, of] of [
+    ['po', source],
+    ['fri', overRivers],
+    ['fri ponte', overRivers],
+  ] as const) {
+    const { db, asked } = asking()
+    const found = await totals(db, busca, {}, of)
+    expect(found).toEqual(await totals({ ...database(), halves: undefined }, busca, {}, of))
+    expect(asked).toEqual([true])
+  }
+  expect(await totals(database(), 'fri ponte', {}, overRivers)).toEqual(await expected(['fri', 'ponte']))
 })

@@ -1,5 +1,5 @@
 import { addMoney } from '../../contract/numbers/money.ts'
-import type { FoundKeys, HalfOf, Queryable } from '../ground/database/database.ts'
+import type { FoundKeys, PartOf, Queryable } from '../ground/database/database.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'
 
@@ -45,7 +45,9 @@ export async function totalsInHalves(
   statement: (of: Selection) => { text: string; params: unknown[] },
 ): Promise<Row | undefined> {
   if (!selection.byRow) return undefined
-  const half = (of: HalfOf | undefined, found: FoundKeys) => statement(selection.half(of, found))
-  const rows = await db.halves?.<Row>({ table, whole: statement(selection), keys: selection.keys, half })
+  const part = (of: PartOf | undefined, found: FoundKeys) => statement(selection.part(of, found))
+  const { text, keys } = selection
+  const whole = statement(selection.fitting())
+  const rows = await db.halves?.<Row>({ table, text, whole, keys, part })
   return rows?.flat().reduce(added)
 }

@@ -15,7 +15,7 @@ export interface Walk<Row> {
 }
 
 /** Pieces of a list's statement, built by `defineSource`. */
-interface Walked extends Omit<Selection, 'among' | 'byRow' | 'half' | 'keys' | 'scan'> {
+interface Walked extends Omit<Selection, 'among' | 'byRow' | 'fitting' | 'part' | 'text' | 'keys' | 'scan'> {
   table: string
   columns: string
   joins: string

@@ -1,7 +1,11 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { buscaColumn, textoOrdenado } from '#platform/server/ground/database/columns.ts'
-import { numbersIndex, searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import {
+  nameScanIndex,
+  numbersIndex,
+  searchIndexes,
+} from '#platform/server/ground/database/search-indexes.ts'
 
 export const clientes = pgTable(
   'comercial_clientes',
@@ -19,6 +23,7 @@ export const clientes = pgTable(
   t => [
     ...searchIndexes('clientes_busca', t.id, t.busca),
     numbersIndex('clientes_nome_numeros', t.id, t.busca_nome),
+    nameScanIndex('clientes_nome', t.id, t.busca_nome),
     index('clientes_nome').on(t.nome_cliente, t.id),
     index('clientes_documento').on(t.cnpj_cpf, t.id),
     index('clientes_email').on(t.email, t.id),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { buscaColumn, dinheiro, textoOrdenado, umDe } from '#platform/server/ground/database/columns.ts'
-import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { nameScanIndex, scanIndexes, searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { clientes } from '../../clientes/server/table.ts'
 import { ATIVAS, RECEITA } from '../contract.ts'
 
@@ -29,6 +29,7 @@ export const propostas = pgTable(
   },
   t => [
     ...searchIndexes('propostas_busca', t.id, t.busca),
+    ...scanIndexes('propostas', t.id, t.busca, [t.cliente_id, t.valor_proposta]),
     /** With the value: sums of groups by status or month do not read the rows. */
     index('propostas_emissao').on(t.data_emissao, t.id, t.valor_proposta),
     index('propostas_validade').on(t.data_validade, t.id),
@@ -57,5 +58,6 @@ export const propostas = pgTable(
     index('propostas_cliente').on(t.cliente_id),
     index('propostas_autor').on(t.user_id, t.data_emissao, t.id),
     ...searchIndexes('propostas_busca_titulo', t.id, t.busca_titulo),
+    nameScanIndex('propostas_titulo', t.id, t.busca_titulo),
   ],
 )

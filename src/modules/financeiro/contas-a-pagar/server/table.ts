@@ -9,7 +9,7 @@ import {
   textoOrdenado,
   umDe,
 } from '#platform/server/ground/database/columns.ts'
-import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { scanIndexes, searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { fornecedores } from '../../fornecedores/server/table.ts'
 import { prestacoes } from '../../prestacao-contas-cartao/server/table.ts'
 import { recorrencias } from '../../recorrencias/server/table.ts'
@@ -85,6 +85,7 @@ export const contasAPagar = pgTable(
   },
   t => [
     ...searchIndexes('contas_busca', t.id, t.busca),
+    ...scanIndexes('contas', t.id, t.busca, [t.status, t.data_vencimento, t.valor, t.valor_pago]),
     index('contas_proximas').on(sql.raw(ordemProximas), t.id),
     /** Also sums days and weeks without reading the rows. */
     index('contas_vencimento').on(t.data_vencimento, t.id, t.valor, t.valor_pago),

@@ -1,7 +1,11 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { buscaColumn, textoOrdenado } from '#platform/server/ground/database/columns.ts'
-import { numbersIndex, searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import {
+  nameScanIndex,
+  numbersIndex,
+  searchIndexes,
+} from '#platform/server/ground/database/search-indexes.ts'
 
 export const fornecedores = pgTable(
   'financeiro_fornecedores',
@@ -23,6 +27,7 @@ export const fornecedores = pgTable(
   t => [
     ...searchIndexes('fornecedores_busca', t.id, t.busca),
     numbersIndex('fornecedores_nome_numeros', t.id, t.busca_nome),
+    nameScanIndex('fornecedores_nome', t.id, t.busca_nome),
     index('fornecedores_nome').on(t.nome, t.id),
     index('fornecedores_cnpj').on(t.cnpj, t.id),
     index('fornecedores_categoria').on(t.categoria, t.id),

@@ -4,7 +4,7 @@ import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { registroColumns } from '#platform/server/access/registro.ts'
 import { usuarios } from '#platform/server/access/table.ts'
 import { buscaColumn, dinheiro, textoOrdenado, umDe } from '#platform/server/ground/database/columns.ts'
-import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { scanIndexes, searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { EM_CURSO } from '../contract.ts'
 
 /** In this table `user_id` is the manager, as in the data that the product takes over; `criado_por` is the creator. */
@@ -25,6 +25,7 @@ export const projetos = pgTable(
     /** One project a proposal, whoever converts it and however often. */
     uniqueIndex('projetos_proposta').on(t.proposta_id),
     ...searchIndexes('projetos_busca', t.id, t.busca),
+    ...scanIndexes('projetos', t.id, t.busca, [t.proposta_id, t.user_id, t.orcamento_total]),
     /** With the dates that lists are filtered by: in this order, without reading the rows of other dates. */
     index('projetos_criacao').on(t.created_at, t.id, t.data_inicio, t.data_fim_prevista),
     index('projetos_inicio').on(t.data_inicio, t.id),

@@ -19,7 +19,7 @@ import {
   textoOrdenado,
   umDe,
 } from '#platform/server/ground/database/columns.ts'
-import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { scanIndexes, searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { medicoes } from '../../medicoes/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { STATUS_A_RECEBER } from '../contract.ts'
@@ -67,6 +67,10 @@ export const recebiveis = pgTable(
   },
   t => [
     ...searchIndexes('recebiveis_busca', t.id, t.busca),
+    ...scanIndexes('recebiveis', t.id, t.busca, [
+      ...[t.cliente_id, t.status, t.data_vencimento],
+      ...[t.bruto, t.retido, t.valor_recebido, t.glosado],
+    ]),
     index('recebiveis_proximos').on(sql.raw(ordemProximos()), t.id),
     /** The month to which it belongs: see the closing of months. */
     index('recebiveis_mes')

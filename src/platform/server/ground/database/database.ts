@@ -56,7 +56,7 @@ export interface Queryable {
   /**
    * Runs a statement that reads all of a table, as `t`, for each half of it: at once, on two connections that see the same moment.
    * Quicker than {@link spread}, whose processes begin anew with every statement. Only outside a transaction.
-   * @returns the rows of both; undefined where `whole` is better run as it is: PostgreSQL finds its rows by an index, the tables are
+   * @returns the rows of all parts; undefined where `whole` is better run as it is: PostgreSQL finds its rows by an index, the tables are
    * small, or no two connections are free
    */
   halves?: (<Row>(asked: Halved) => Promise<Row[][] | undefined>) | undefined
@@ -76,30 +76,32 @@ export interface Queryable {
   chave?: Chave
 }
 
-/** Condition of one half of the rows of a table `t`, in which `?` stands for `value`. */
-export interface HalfOf {
-  where: 't.ctid < ?::tid' | 't.ctid >= ?::tid'
-  value: string
+/** Condition of a part of the rows of a table `t`, in which `?` stands for `value`. */
+export interface PartOf {
+  where: string
+  value?: string
 }
 
 /** Of each table of `Halved.keys` an array of keys as text, by name; undefined where it was not asked. */
 export type FoundKeys = readonly (Readonly<Record<string, string>> | undefined)[]
 
-/** Keys of a table that rows of another refer to, one row of arrays as text, of half of it as `t`. */
+/** Keys of a table that rows of another refer to, one row of arrays as text, of a part of it as `t`. */
 export interface KeysAsked {
   table: string
-  half: (of: HalfOf) => AskedSql
+  part: (of: PartOf) => AskedSql
 }
 
 /** A statement that can be run for each half of a table. */
 export interface Halved {
   table: string
-  /** The statement for all rows. */
+  /** Its searched text, a column of `t`. */
+  text: string
+  /** The statement for all rows whose text fits into an index: what its plan is decides. */
   whole: AskedSql
   /** What it finds in other tables, each aliased `r` there: found first, and once for both halves. */
   keys?: readonly KeysAsked[]
   /** @param of undefined for all rows, with keys that were found */
-  half: (of: HalfOf | undefined, found: FoundKeys) => AskedSql
+  part: (of: PartOf | undefined, found: FoundKeys) => AskedSql
 }
 
 /** A statement with its parameters. */

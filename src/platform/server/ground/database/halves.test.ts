@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eventually } from '#platform/testing/eventually.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
-import type { HalfOf } from './database.ts'
+import type { PartOf } from './database.ts'
 import { readsMost } from './halves.ts'
+import { exceedsScan, fitsScan } from './search-indexes.ts'
 
 const AUTHOR = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
 const ROWS = 12_000
@@ -21,12 +22,13 @@ beforeAll(async () => {
 
 const SUMS = `select count(*)::int as linhas, coalesce(sum(t.valor), 0)::text as soma from metades t where t.texto like $1`
 const whole = { text: SUMS, params: ['%palavra%'] }
-const half = (of?: HalfOf) => ({
+const part = (of?: PartOf) => ({
   text: of ? `${SUMS} and ${of.where.replace('?', '$2')}` : SUMS,
-  params: of ? [...whole.params, of.value] : whole.params,
+  params: of?.value === undefined ? whole.params : [...whole.params, of.value],
 })
-const halves = (asked = half) =>
-  database().halves?.<{ linhas: number; soma: string }>({ table: 'metades', whole, half: asked })
+const asked = { table: 'metades', text: 'texto', whole, part }
+const halves = (parts = part) =>
+  database().halves?.<{ linhas: number; soma: string }>({ ...asked, part: parts })
 
 test('both halves see the same moment, whatever moves between them meanwhile', async () => {
   let over = false
@@ -38,9 +40,9 @@ test('both halves see the same moment, whatever moves between them meanwhile', a
       )
   }
   // Blocks this thread: what the database was asked before goes on there.
-  const late = (of?: HalfOf) => {
+  const late = (of?: PartOf) => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
-    return half(of)
+    return part(of)
   }
   const movers = [moving(), moving()]
   try {
@@ -59,14 +61,38 @@ test('both halves see the same moment, whatever moves between them meanwhile', a
 
 test('what an index finds, and a small table, are asked at once; a half that fails leaves no connection behind', async () => {
   const one = { text: 'select t.valor from metades t where t.id = $1', params: [1] }
-  expect(await database().halves?.({ table: 'metades', whole: one, half })).toBeUndefined()
+  expect(await database().halves?.({ ...asked, whole: one })).toBeUndefined()
   const small = { text: 'select count(*) from predial_locais t where t.nome like $1', params: ['%a%'] }
-  expect(await database().halves?.({ table: 'predial_locais', whole: small, half })).toBeUndefined()
-  const fails = (of?: HalfOf) => ({ ...half(of), text: half(of).text.replace('count(*)', 'count(1 / 0)') })
-  await expect(database().halves?.({ table: 'metades', whole, half: fails })).rejects.toMatchObject({
+  expect(await database().halves?.({ ...asked, table: 'predial_locais', whole: small })).toBeUndefined()
+  const fails = (of?: PartOf) => ({ ...part(of), text: part(of).text.replace('count(*)', 'count(1 / 0)') })
+  await expect(halves(fails)).rejects.toMatchObject({
     code: '22012',
   })
   await eventually(() => expect(database().pools().primary?.used).toBe(0))
+})
+
+test('an index that has what is read is read in its stead, and texts too long for it beside it', async () => {
+  const { query } = database()
+  await query(
+    'create table longos (id int primary key, texto text, valor numeric(15, 2)) with (fillfactor = 50)',
+  )
+  // Each byte of a digest is another: nothing that PostgreSQL could compress.
+  await query(`insert into longos
+    select n, 'palavra ' || (select string_agg(md5(n || ' ' || m), '') from generate_series(1, case n % 1000 when 7 then 200 else 20 end) m), n
+    from generate_series(3, ${ROWS + 2}) n`)
+  await query(`create index longos_varredura on longos (id, valor, texto) where ${fitsScan('texto')}`)
+  await query(`create index longos_longas on longos (id) where ${exceedsScan('texto')}`)
+  await query('vacuum analyze longos')
+  const inLongos = (text: string) => text.replace('metades', 'longos')
+  const rows = await database().halves?.<{ linhas: number; soma: string }>({
+    ...{ table: 'longos', text: 'texto' },
+    whole: { ...whole, text: inLongos(`${SUMS} and ${fitsScan('t.texto')}`) },
+    part: of => ({ ...part(of), text: inLongos(part(of).text) }),
+  })
+  const counted = rows?.flat().map(({ linhas }) => linhas)
+  expect(counted?.toSorted((a, b) => a - b)).toEqual([12, ROWS / 2 - 7, ROWS / 2 - 5])
+  const sums = rows?.flat().reduce((sum, { soma }) => sum + Number(soma), 0)
+  expect(sums).toBe((ROWS * (ROWS + 5)) / 2)
 })
 
 test('nobody waits for a second connection', async () => {

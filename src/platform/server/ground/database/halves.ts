@@ -1,11 +1,18 @@
 import type pg from 'pg'
 import { type Holding, holding } from './ahead.ts'
-import type { AskedSql, FoundKeys, HalfOf, Halved, KeysAsked } from './database.ts'
+import type { AskedSql, FoundKeys, Halved, KeysAsked, PartOf } from './database.ts'
+import { exceedsScan, fitsScan, readsScanIndex } from './search-indexes.ts'
 import { watched } from './statements.ts'
 
 /** A smaller table is read before two connections have begun. */
 const PAGES = 1000
 const BEGIN = { text: 'begin isolation level repeatable read, read only' }
+/**
+ * PostgreSQL counts a page of an index as four of a table, as if each lay elsewhere on a disk: so it would read rows of twice the
+ * bytes. In memory it is as near as one of a table, and each connection reads half of them. For one transaction, also that of one
+ * message.
+ */
+const NEAR = { text: `select set_config('random_page_cost', '0.5', true)` }
 const BEGUN = `select pg_export_snapshot() as moment,
   array(select pg_relation_size(name::regclass) / current_setting('block_size')::int from unnest($1::text[]) name) as pages,
   array(select (select reltuples from pg_class where oid = name::regclass) from unnest($1::text[]) name) as rows`
@@ -33,39 +40,54 @@ export function readsMost(line = '', name: string, rows: number): boolean {
 
 type Run = <Row>(connection: 0 | 1, asked: AskedSql) => Promise<Row[]>
 
-const halfAt = (pages: number): [HalfOf, HalfOf] => {
+/** How two connections share a table: the parts that each reads, one after the other. */
+type Shares = readonly [PartOf[], PartOf[]]
+
+function byPages(pages: number): Shares {
   const value = `(${Math.floor(pages / 2)},0)`
+  return [[{ where: 't.ctid < ?::tid', value }], [{ where: 't.ctid >= ?::tid', value }]]
+}
+
+/** Of an index in the order of ids. @param text where some texts are too long for it: these are a part of their own */
+function byIds(table: string, text?: string): Shares {
+  const middle = `(select min(id) + (max(id) - min(id)) / 2 from ${table})`
+  if (!text) return [[{ where: `t.id < ${middle}` }], [{ where: `t.id >= ${middle}` }]]
+  const fits = fitsScan(`t.${text}`)
   return [
-    { where: 't.ctid < ?::tid', value },
-    { where: 't.ctid >= ?::tid', value },
+    [{ where: `t.id < ${middle} and ${fits}` }, { where: exceedsScan(`t.${text}`) }],
+    [{ where: `t.id >= ${middle} and ${fits}` }],
   ]
 }
 
 /** Where the first connection fails, the moment that it exported is gone, and the other one may complain of that before. */
-async function atOnce<Row>(run: Run, pages: number, half: (of: HalfOf) => AskedSql): Promise<[Row[], Row[]]> {
-  const [below, above] = halfAt(pages)
-  const [one, other] = await Promise.allSettled([run<Row>(0, half(below)), run<Row>(1, half(above))])
+async function atOnce<Row>(run: Run, shares: Shares, part: (of: PartOf) => AskedSql): Promise<Row[][]> {
+  const each = async (connection: 0 | 1) => {
+    const answers: Row[][] = []
+    for (const of of shares[connection]) answers.push(await run<Row>(connection, part(of)))
+    return answers
+  }
+  const [one, other] = await Promise.allSettled([each(0), each(1)])
   if (one.status === 'rejected') throw one.reason
   if (other.status === 'rejected') throw other.reason
-  return [one.value, other.value]
+  return [...one.value, ...other.value]
 }
 
 /** '{1,2}' and '{3}' are '{1,2,3}'. */
 const joined = (one: string, other: string) =>
   one === '{}' ? other : other === '{}' ? one : `${one.slice(0, -1)},${other.slice(1)}`
 
-async function keysIn(run: Run, pages: number, { half }: KeysAsked): Promise<FoundKeys[number]> {
-  const [[one = {}], [other = {}]] = await atOnce<Record<string, string>>(run, pages, half)
-  return Object.fromEntries(
-    Object.entries(one).map(([name, keys]) => [name, joined(keys, other[name] ?? '{}')]),
-  )
+async function keysIn(run: Run, shares: Shares, { part }: KeysAsked): Promise<FoundKeys[number]> {
+  const found: Record<string, string> = {}
+  for (const row of (await atOnce<Record<string, string>>(run, shares, part)).flat())
+    for (const [name, keys] of Object.entries(row)) found[name] = joined(found[name] ?? '{}', keys)
+  return found
 }
 
 /** As `Queryable.halves`, on connections of a pool. */
 export async function halves<Row>(
   pool: pg.Pool,
   slowMs: number,
-  { table, whole, keys = [], half }: Halved,
+  { table, text, whole, keys = [], part }: Halved,
 ): Promise<Row[][] | undefined> {
   if (!twoFree(pool)) return undefined
   const connections = await connectTwice(pool)
@@ -74,29 +96,34 @@ export async function halves<Row>(
     (await clients[connection].query(text, params)).rows as Answer[]
   try {
     clients[0].hold(BEGIN)
+    clients[0].hold(NEAR)
+    clients[1].hold(NEAR)
     const tables = [table, ...keys.map(each => each.table)]
     const [[begun], plan] = await Promise.all([
       run<{ moment: string; pages: number[]; rows: number[] }>(0, { text: BEGUN, params: [tables] }),
       run<Record<string, string>>(1, { ...whole, text: `explain ${whole.text}` }),
     ])
     if (!begun) return undefined
-    const aliased = [`${table} t`, ...keys.map(each => `${each.table} r`)]
-    /** Pages of the large tables of which most is read. */
-    const [own, ...others] = aliased.map((name, n) => {
+    const lines = plan.map(line => line['QUERY PLAN'] ?? '')
+    /** Of the large tables of which most is read. */
+    const [own, ...others] = tables.map((name, n): Shares | undefined => {
+      const aliased = `${name} ${n === 0 ? 't' : 'r'}`
       const pages = begun.pages[n] ?? 0
-      const reads = plan.some(line => readsMost(line['QUERY PLAN'], name, begun.rows[n] ?? 0))
-      return reads && pages >= PAGES ? pages : undefined
+      if (pages < PAGES) return undefined
+      if (lines.some(line => readsScanIndex(line, aliased))) return byIds(name, n === 0 ? text : undefined)
+      return lines.some(line => readsMost(line, aliased, begun.rows[n] ?? 0)) ? byPages(pages) : undefined
     })
-    if ([own, ...others].every(pages => pages === undefined)) return undefined
+    if ([own, ...others].every(shares => shares === undefined)) return undefined
     clients[1].hold(BEGIN)
     clients[1].hold({ text: `set transaction snapshot '${begun.moment}'` })
+    clients[1].hold(NEAR)
     const found: FoundKeys[number][] = []
     for (const [n, asked] of keys.entries()) {
-      const pages = others[n]
-      found.push(pages === undefined ? undefined : await keysIn(run, pages, asked))
+      const shares = others[n]
+      found.push(shares && (await keysIn(run, shares, asked)))
     }
-    if (!own) return [await run<Row>(0, half(undefined, found))]
-    return await atOnce<Row>(run, own, of => half(of, found))
+    if (!own) return [await run<Row>(0, part(undefined, found))]
+    return await atOnce<Row>(run, own, of => part(of, found))
   } finally {
     // The moment is known to others as long as its transaction is open: both end together.
     for (const connection of connections)
