@@ -213,7 +213,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
         totalsStatement(bind => everyRow(of, { table, own }, bind), { by, keys, sums }, expressions, params)
       return single(db, statement(selection), changes, {
         whole: true,
-        quicker: () => totalsInHalves(db, table, selection, statement),
+        quicker: () => totalsInHalves(db, table, selection, sums, statement),
       })
     },
     columns: async (db, input, { campo, valores, sums }, { scope, changes } = {}) => {

@@ -34,17 +34,18 @@ const added = (one: Row, other: Row): Row =>
   )
 
 /**
- * The same sums, of each half of the table at once. Only of a search that tests every row by itself: without words an index has
- * the sums.
+ * The same sums, of each half of the table at once. Only of a search that tests every row by itself, or where what is summed is
+ * looked up for each row: else an index has the sums.
  * @returns undefined where it is not asked so
  */
 export async function totalsInHalves(
   db: Queryable,
   table: string,
   selection: Selection,
+  sums: string,
   statement: (of: Selection) => { text: string; params: unknown[] },
 ): Promise<Row | undefined> {
-  if (!selection.byRow) return undefined
+  if (!selection.byRow && !sums.includes('(select ')) return undefined
   const part = (of: PartOf | undefined, found: FoundKeys) => statement(selection.part(of, found))
   const { text, keys } = selection
   const whole = statement(selection.fitting())

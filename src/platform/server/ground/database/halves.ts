@@ -5,7 +5,7 @@ import { exceedsScan, fitsScan, readsScanIndex } from './search-indexes.ts'
 import { watched } from './statements.ts'
 
 /** A smaller table is read before two connections have begun. */
-const PAGES = 1000
+const PAGES = 250
 const BEGIN = { text: 'begin isolation level repeatable read, read only' }
 /**
  * PostgreSQL counts a page of an index as four of a table, as if each lay elsewhere on a disk: so it would read rows of twice the
