@@ -51,6 +51,9 @@ export function linhaDoBoleto(barras: string): string {
   return blocks.map(block => block + modulo10(block)).join('') + barras.slice(4, 19)
 }
 
+/** Fourth digit: the currency, of which a boleto has one only (FEBRABAN). */
+const REAL = '9'
+
 /**
  * A boleto of a bank, by its bar code (44 digits) or its typed line (47).
  * @param perto the issue date, or today: the due date is counted near it
@@ -61,7 +64,8 @@ export function lerBoleto(digits: string, perto: string): Lido {
     modulo10(block) === digit ? [] : [`O dígito do campo ${index + 1} do boleto não confere.`],
   )
   const general = digitoGeral(barras) === barras[4] ? [] : ['O dígito geral do boleto não confere.']
-  const erros = [...wrong, ...general]
+  const moeda = barras[3] === REAL ? [] : ['O quarto dígito do boleto, o da moeda, deveria ser 9.']
+  const erros = [...moeda, ...wrong, ...general]
   return {
     // The bar code has no check digits of blocks: what is wrong with them would be lost.
     ...lido('boleto', erros.length > 0 ? digits : barras, 'Boleto'),

@@ -1,8 +1,7 @@
 import { canonicalMoney } from '../numbers/money.ts'
 import { type Lido, lido } from './lido.ts'
 
-/** Fields of an EMV text: id of two digits, length of two, value. Null where the text is cut off or something else. */
-function campos(text: string): Map<string, string> | null {
+function camposContados(text: string): Map<string, string> | null {
   const found = new Map<string, string>()
   for (let at = 0; at < text.length; ) {
     const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? []
@@ -13,6 +12,19 @@ function campos(text: string): Map<string, string> | null {
     at += 4 + Number(length)
   }
   return found
+}
+
+/**
+ * Fields of an EMV text: id of two digits, length of two, value. Null where the text is cut off or something else.
+ * Some banks count the bytes of a name with accents (UTF-8), not its characters.
+ */
+function campos(text: string): Map<string, string> | null {
+  const counted = camposContados(text)
+  if (counted) return counted
+  const found = camposContados(String.fromCharCode(...new TextEncoder().encode(text)))
+  const chars = (bytes: string) =>
+    new TextDecoder().decode(Uint8Array.from(bytes, byte => byte.charCodeAt(0)))
+  return found && new Map([...found].map(([id, bytes]) => [id, chars(bytes)]))
 }
 
 /** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF) as four hexadecimal digits. */
@@ -26,7 +38,10 @@ export function crc16(text: string): string {
 }
 
 const GUI = 'br.gov.bcb.pix'
-const START = /^000201/
+/** A wrong character in one of the two leaves the other. */
+const START = /^(?:000201|.{0,20}0014br\.gov\.bcb\.pix)/is
+/** A text without its end, the field of the CRC, is cut off: no code yet. One character of it may be wrong, or a blank. */
+const END = /(?:.304|6.04|63.4|630.).{3,4}$/s
 
 /** PIX for copying, the text behind its QR code, starts like this (Banco Central, Manual de Padrões para Iniciação do Pix). */
 export const pareceBrCode = (text: string): boolean => START.test(text)
@@ -47,16 +62,20 @@ export function recebedorDoPix(text: string): { chave: string; nome: string } | 
   return { chave: (pix.get('01') ?? host).trim(), nome: fields.get('59')?.trim() ?? '' }
 }
 
-/** A PIX to be copied. The value of a dynamic one (with an address) may be the bank's alone. Null where it is no PIX. */
+/**
+ * A PIX to be copied. The value of a dynamic one (with an address) may be the bank's alone, and zero leaves it open.
+ * @param text one that {@link pareceBrCode} takes for PIX
+ * @returns null where it is cut off, or whole and of another network
+ */
 export function lerBrCode(text: string): Lido | null {
   const fields = campos(text)
-  if (!fields || !contaPix(fields)) return null
-  const nome = fields.get('59')?.trim()
-  const covered = text.slice(0, text.lastIndexOf('6304') + 4)
-  const right = fields.get('63')?.toUpperCase() === crc16(covered)
+  const right = /6304[\dA-F]{4}$/i.test(text) && text.slice(-4).toUpperCase() === crc16(text.slice(0, -4))
+  if (right ? !fields || !contaPix(fields) : !END.test(text)) return null
+  const nome = fields?.get('59')?.trim()
+  const valor = canonicalMoney(fields?.get('54') ?? '')
   return {
     ...lido('pix', text, nome ? `PIX para ${nome}` : 'PIX'),
-    valor: canonicalMoney(fields.get('54') ?? ''),
+    valor: valor === '0.00' ? null : valor,
     erros: right ? [] : ['O código PIX está incompleto ou foi alterado: o CRC não confere.'],
   }
 }

@@ -99,6 +99,22 @@ describe('boleto', () => {
     expect(lerCodigo(second, HOJE)?.erros).toContain('O dígito do campo 2 do boleto não confere.')
     // What is wrong stays in it: the bar code has no check digit of a field.
     expect(lerCodigo(second, HOJE)?.codigo).toBe(second)
+    // Another currency: it is stored as any wrong digit, and what is right in it is not blamed.
+    const dolar = `2372${line.slice(4)}`
+    expect(lerCodigo(dolar, HOJE)?.erros).toContain('O quarto dígito do boleto, o da moeda, deveria ser 9.')
+    expect(codigoGuardado(dolar)).toBe(dolar)
+  })
+
+  test('each wrong digit of a bar code is one of a boleto; without its currency it is none', () => {
+    const barras = barrasDe('237', '1656', 123_456, '1234567890123456789012345')
+    for (let at = 0; at < 44; at++)
+      for (let by = 1; by < 10; by++) {
+        const wrong = barras.slice(0, at) + ((Number(barras[at]) + by) % 10) + barras.slice(at + 1)
+        if (wrong[0] === '8') continue
+        const erros = ['O dígito geral do boleto não confere.']
+        const read = lerCodigo(wrong, HOJE)
+        expect([wrong, read && [read.tipo, read.erros]]).toEqual([wrong, at === 3 ? null : ['boleto', erros]])
+      }
   })
 })
 
@@ -212,86 +228,5 @@ describe('arrecadação', () => {
       const wrong = linha.slice(0, at) + ((Number(linha[at]) + 1) % 10) + linha.slice(at + 1)
       expect(lerCodigo(wrong, HOJE)?.erros).not.toEqual([])
     }
-  })
-})
-
-describe('PIX', () => {
-  // Banco Central, Manual de Padrões para Iniciação do Pix, annex I: a static and a dynamic one.
-  const fixo =
-    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
-  const dinamico =
-    '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
-
-  test('the examples of Banco Central are read', () => {
-    for (const codigo of [fixo, dinamico])
-      expect(lerCodigo(` ${codigo}\n`, HOJE)).toMatchObject({
-        tipo: 'pix',
-        codigo,
-        nome: 'PIX para Fulano de Tal',
-        valor: null,
-        erros: [],
-      })
-  })
-
-  test('a changed character gives a wrong CRC, and what is cut off is no code yet', () => {
-    const changed = fixo.replace('Fulano', 'Fulana')
-    expect(lerCodigo(changed, HOJE)?.erros).toEqual([
-      'O código PIX está incompleto ou foi alterado: o CRC não confere.',
-    ])
-    expect(lerCodigo(fixo.slice(0, 80), HOJE)).toBeNull()
-    // Whichever character it is, the code is either none any more or names what is wrong.
-    for (const codigo of [fixo, dinamico])
-      for (let at = 0; at < codigo.length; at++) {
-        const other = codigo[at] === '7' ? '8' : '7'
-        const read = lerCodigo(codigo.slice(0, at) + other + codigo.slice(at + 1), HOJE)
-        expect([at, read === null || read.erros.length > 0]).toEqual([at, true])
-      }
-  })
-})
-
-describe('invoice', () => {
-  const base = '3526111122233300018155001000012345112345678'
-  const chave = base + chaveAcessoCheckDigit(base)
-
-  test('the key of an NF-e tells issuer and number', () => {
-    expect(lerCodigo(chave.replace(/(.{4})/g, '$1 '), HOJE)).toMatchObject({
-      tipo: 'nota',
-      codigo: chave,
-      nome: 'NF-e 12345',
-      cnpj: '11222333000181',
-      numero: '12345',
-      erros: [],
-    })
-  })
-
-  const inner = `${base.slice(0, 20)}65${base.slice(22)}`
-  const nfce = inner + chaveAcessoCheckDigit(inner)
-  const nfceAddress = (rest: string) => `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${nfce}${rest}`
-
-  test.each(['|2|1|1|0A1B2C', '|3|1', ''])(
-    'the address in the QR code of an NFC-e has a key in it, not its value: %s',
-    rest => {
-      const said = { codigo: nfce, nome: 'NFC-e 12345', erros: [], valor: null, emissao: null }
-      expect(lerCodigo(nfceAddress(rest), HOJE)).toMatchObject(said)
-    },
-  )
-
-  const day = (dia: string) => `20${nfce.slice(2, 4)}-${nfce.slice(4, 6)}-${dia}`
-  test.each([
-    ['|2|1|09|60.90|797a4759685578312f5859597a6b7357422b6650523351633530633d|1|0A1B', '60.90', day('09')],
-    ['|3|1|28|1234.05|||c2lnbmF0dXJl', '1234.05', day('28')],
-    ['%7C2%7C1%7C09%7C0.05%7C79%7C1%7C0A1B&x=1', '0.05', day('09')],
-    // No such day; no value of money; nothing behind it that proves them; no value of a purchase.
-    ['|2|1|32|60.90|79|1|0A1B', '60.90', null],
-    ['|2|1|09|60,90|79|1|0A1B', null, null],
-    ['|2|1|09|60.90', null, null],
-    ['|2|1|09|0.00|79|1|0A1B', null, day('09')],
-  ])('issued without a connection its address has value and day: %s', (rest, valor, emissao) => {
-    expect(lerCodigo(nfceAddress(rest), HOJE)).toMatchObject({ codigo: nfce, erros: [], valor, emissao })
-  })
-
-  test('nothing else is a code', () => {
-    for (const text of ['', 'NF 123', '34191.79001', `${chave}1`, 'https://exemplo.com.br/?p=1'])
-      expect(lerCodigo(text, HOJE)).toBeNull()
   })
 })

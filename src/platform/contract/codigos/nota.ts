@@ -2,10 +2,21 @@ import { addDays, isCalendarDate } from '../dates/dates.ts'
 import { chaveAcessoWarning } from '../documents.ts'
 import { centavos, type Lido, lido } from './lido.ts'
 
-/** State, year and month, CNPJ, model 55 (NF-e), 57 (CT-e) or 65 (NFC-e), series, number, code, check digit. */
-const CHAVE =
-  /^(?:1[1-7]|2[1-9]|3[1235]|4[1-3]|5[0-3])\d\d(?:0[1-9]|1[0-2])[A-Z0-9]{12}\d\d(?:55|57|65)\d{22}$/
-const MODELOS: Readonly<Record<string, string>> = { '55': 'NF-e', '57': 'CT-e', '65': 'NFC-e' }
+/** Models of invoices, whose keys have the same parts in the same places. */
+const MODELOS: Readonly<Record<string, string>> = {
+  '55': 'NF-e',
+  '57': 'CT-e',
+  '62': 'NFCom',
+  '63': 'BP-e',
+  '64': 'GTV-e',
+  '65': 'NFC-e',
+  '66': 'NF3e',
+  '67': 'CT-e OS',
+}
+/** State, year and month, CNPJ, model, series, number, code, check digit. */
+const CHAVE = new RegExp(
+  `^(?:1[1-7]|2[1-9]|3[1235]|4[1-3]|5[0-3])\\d\\d(?:0[1-9]|1[0-2])[A-Z0-9]{12}\\d\\d(?:${Object.keys(MODELOS).join('|')})\\d{22}$`,
+)
 
 /** Is this a key of an invoice, right or mistyped? */
 export const pareceChave = (text: string): boolean => CHAVE.test(text)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { lerCodigo } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
+import { bareDocument } from '#platform/contract/documents.ts'
 import type { NotaFiscal } from '../../../nfe/contract.ts'
 import { lerArquivoDaNota, type NfeProcedure } from '../../../nfe/web/shared/use-nfe.ts'
 
@@ -25,16 +26,25 @@ export function usePreparedReader(over: boolean): void {
   }, [over])
 }
 
-/** The codes among texts: whole ones before those with a wrong digit, payments before keys of invoices. */
+/** Digits of a bar code; a typed line has some more, check digits of its blocks. */
+const BARRAS = 44
+const ORDEM = ['boleto', 'arrecadacao', 'barras', 'pix', 'nota']
+
+/**
+ * The codes among texts: whole ones before those with a wrong digit, payments before keys of invoices. Any number of 44 digits may
+ * pass for the bar code of a boleto, which has one check digit: a bill of a utility goes before it.
+ */
 export function codigosEntre(textos: readonly string[], perto: string): Lido[] {
   const found = new Map<string, Lido>()
+  const linhas = new Set<string>()
   for (const text of textos) {
     const lido = lerCodigo(text, perto)
     // The key of an NFC-e is printed beside its QR code, which may say more.
     if (lido && (lido.valor || !found.has(lido.codigo))) found.set(lido.codigo, lido)
+    if (lido && bareDocument(text).length > BARRAS) linhas.add(lido.codigo)
   }
-  const rank = ({ tipo, erros }: Lido) =>
-    (erros.length > 0 ? 10 : 0) + ['boleto', 'arrecadacao', 'pix', 'nota'].indexOf(tipo)
+  const rank = ({ tipo, codigo, erros }: Lido) =>
+    (erros.length > 0 ? 10 : 0) + ORDEM.indexOf(tipo === 'boleto' && !linhas.has(codigo) ? 'barras' : tipo)
   return [...found.values()].sort((a, b) => rank(a) - rank(b))
 }
 
