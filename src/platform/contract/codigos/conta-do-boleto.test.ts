@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boletosDaMesmaConta } from './conta-do-boleto.ts'
+import { agenciaEConta, boletosDaMesmaConta } from './conta-do-boleto.ts'
 
 /** Free fields in parts as each bank writes them. @param conta two digits of the account @param numero two of the boleto's own number */
 const bancos: Record<string, (conta: string, numero: string) => string[]> = {
@@ -27,4 +27,18 @@ test.each(Object.entries(bancos))('%s: boletos of one account are alike, of anot
 test('a bank whose free field is not known, and what is no boleto, name no account', () => {
   expect(boletosDaMesmaConta('0'.repeat(44))).toBeNull()
   expect(boletosDaMesmaConta('341')).toBeNull()
+})
+
+test('Itaú and Bradesco name agência and account in their boletos, no other bank does', () => {
+  const boleto = (banco: string, livre: string) => `${banco}9110420000123456${livre}`
+  expect(agenciaEConta(boleto('341', '1091234567800097127875000'))).toEqual({
+    agencia: '0097',
+    conta: '12787',
+  })
+  expect(agenciaEConta(boleto('237', '0123091234567890112456780'))).toEqual({
+    agencia: '0123',
+    conta: '1245678',
+  })
+  expect(agenciaEConta(boleto('341', '1981234567800000112014400'))).toBeNull()
+  expect(agenciaEConta(boleto('756', '1305501124567812345670001'))).toBeNull()
 })

@@ -69,3 +69,11 @@ export function contaDoBoleto(barras: string): { forma: string; numero: string }
     numero: places.map(([from, to]) => free.slice(from, to)).join(' '),
   }
 }
+
+/** Agência and account of the two banks whose boletos name them as people do, without their digits. Null of any other. */
+export function agenciaEConta(barras: string): { agencia: string; conta: string } | null {
+  if (!placesOf(barras) || ITAU_SEM_CONTA.test(barras)) return null
+  const free = barras.slice(BEGINS)
+  if (barras.startsWith('341')) return { agencia: free.slice(12, 16), conta: free.slice(16, 21) }
+  return barras.startsWith('237') ? { agencia: free.slice(0, 4), conta: free.slice(17, 24) } : null
+}

@@ -1,10 +1,10 @@
 import { contasDaMesmaEmpresa } from '#platform/contract/codigos/arrecadacao.ts'
 import { doBanco } from '#platform/contract/codigos/bancos.ts'
 import { formatChavePix, lerChavePix } from '#platform/contract/codigos/chave-pix.ts'
-import { contaDoBoleto } from '#platform/contract/codigos/conta-do-boleto.ts'
+import { agenciaEConta, contaDoBoleto } from '#platform/contract/codigos/conta-do-boleto.ts'
 import type { Destino } from '#platform/contract/codigos/destino.ts'
 import { bareDocument, formatCpfCnpj, isCnpj, isCpf } from '#platform/contract/documents.ts'
-import { destinoParaGuardar } from '../../../contas-do-fornecedor/contract.ts'
+import { type ContaDoFornecedor, destinoParaGuardar } from '../../../contas-do-fornecedor/contract.ts'
 
 /** Words that many companies have in their name, whole or short: they say nothing of whose it is. */
 const COMUNS = new Set(
@@ -84,6 +84,32 @@ function avisosDaConta(codigo: string, { nome }: Destino, pagos: readonly string
   ]
 }
 
+/** Is a number, as people keep it with its digit or without, the one of a boleto, which has none? */
+const mesmoNumero = (kept: string | null, given: string) => {
+  const [number = '', digit] = (kept ?? '').split('-')
+  return [number, digit === undefined ? number.slice(0, -1) : number].some(
+    each => /^\d+$/.test(each) && Number(each) === Number(given),
+  )
+}
+
+/** A boleto that names its account, beside those that people keep with the supplier, where no boleto of the bank was paid. */
+function avisosDaGuardada(
+  codigo: string,
+  { chave, nome }: Destino,
+  guardadas: readonly ContaDoFornecedor[],
+): string[] {
+  const conta = agenciaEConta(codigo)
+  const kept = guardadas.filter(line => line.tipo !== 'PIX' && line.chave === chave)
+  const [first] = kept
+  const vouches = (line: ContaDoFornecedor) =>
+    line.tipo === 'Boleto' ||
+    (conta && mesmoNumero(line.agencia, conta.agencia) && mesmoNumero(line.conta, conta.conta))
+  if (!conta || !first || kept.some(vouches)) return []
+  return [
+    `O boleto é de outra conta ${doBanco(nome)}: agência ${conta.agencia}, conta ${conta.conta}; a guardada deste fornecedor é agência ${first.agencia}, conta ${first.conta}.`,
+  ]
+}
+
 const numeroDa = ({ like }: { like: string }) => like.slice(2).replaceAll('_', '')
 
 /** A bill of a utility or public body, beside those that were paid to the supplier. */
@@ -108,19 +134,24 @@ const ehEndereco = ({ tipo, chave }: Destino) => tipo === 'pix' && lerChavePix(c
  * Why the beneficiary of a code is to be looked at: another bank, account, utility or PIX key than before, or a PIX to somebody
  * else's name or CNPJ. Nothing where the supplier is known to be paid there, or where the code does not say whom it pays.
  * @param pagos codes by which it was paid, the latest first
+ * @param guardadas what people keep with it
  */
 export function avisosDoBeneficiario(
   codigo: string,
   fornecedor: Fornecedor,
   conhecidos: readonly Destino[],
   pagos: readonly string[],
+  guardadas: readonly ContaDoFornecedor[],
 ): string[] {
   const to = destinoParaGuardar(codigo)
   if (!to) return avisosDaEmpresa(codigo, pagos)
   const same = conhecidos.filter(({ tipo, chave }) => tipo === to.tipo && chave === to.chave)
   if (same.length === 0)
     return to.tipo === 'pix' ? avisosDoPix(to, fornecedor, conhecidos) : avisosDoBoleto(to, conhecidos)
-  if (to.tipo === 'banco') return avisosDaConta(codigo, to, pagos)
+  if (to.tipo === 'banco') {
+    const known = pagos.some(pago => contaDoBoleto(pago)?.forma === contaDoBoleto(codigo)?.forma)
+    return known ? avisosDaConta(codigo, to, pagos) : avisosDaGuardada(codigo, to, guardadas)
+  }
   const nomes = same.map(({ nome }) => nome).filter(Boolean)
   return ehEndereco(to) ? avisoDoNome(to, fornecedor, nomes) : []
 }

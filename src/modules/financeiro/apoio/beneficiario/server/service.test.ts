@@ -177,7 +177,7 @@ describe('a code is compared with those by which the supplier was paid', () => {
     expect(await avisos(id, pix('a@b.com.br', 'JOAO DA SILVA'))).toEqual([])
   })
 
-  test('what people keep with the supplier is expected: keys in any form, and boletos of the bank of its account', async () => {
+  test('what people keep with the supplier is expected: keys in any form, and boletos of its account', async () => {
     const id = await fornecedor()
     const { version } = await ana.call(getFornecedor, { id })
     await ana.call(updateFornecedor, {
@@ -186,13 +186,19 @@ describe('a code is compared with those by which the supplier was paid', () => {
         contas: [
           { tipo: 'PIX', chave: '(11) 98765-4321', agencia: null, conta: null },
           { tipo: 'PIX', chave: 'Cobranca@AcoSul.com.br', agencia: null, conta: null },
-          { tipo: 'Conta', chave: 'Itaú', agencia: '1234', conta: '12345-6' },
+          { tipo: 'Conta', chave: 'Itaú', agencia: '3456', conta: '78901-2' },
         ],
       },
     })
     expect(await avisos(id, pix('+5511987654321', 'MARIA DO CAIXA'))).toEqual([])
     expect(await avisos(id, pix('cobranca@acosul.com.br', 'ACO SUL'))).toEqual([])
     expect(await avisos(id, boleto('341'))).toEqual([])
+    const deOutra = boleto('341', '1091234567891234598765000')
+    expect(await avisos(id, deOutra)).toEqual([
+      'O boleto é de outra conta do Itaú: agência 1234, conta 59876; a guardada deste fornecedor é agência 3456, conta 78901-2.',
+    ])
+    await conta(id, deOutra, HA_MUITO)
+    expect(await avisos(id, deOutra)).toEqual([])
     expect(await avisos(id, pix('+5521987654321', 'ACO SUL'))).toEqual([
       'A chave PIX (21) 98765-4321 não é nenhuma das conhecidas deste fornecedor.',
     ])

@@ -92,7 +92,7 @@ export async function conferirBeneficiario(
 ): Promise<z.output<typeof beneficiarioOutput>> {
   const conhecido = (await conhecer(db, hoje, [fornecedor_id])).get(fornecedor_id)
   if (!conhecido) return { avisos: [], conhecidos: [], novo: null }
-  const { fornecedor } = conhecido
+  const { fornecedor, guardadas } = conhecido
   const { destinos, codigos: pagos } = destinosDe(conhecido, exceto)
   const known = semRepetir(destinos)
   const given = [codigo_pagamento, ...codigos].filter(codigo => codigo !== null)
@@ -101,7 +101,11 @@ export async function conferirBeneficiario(
     .flatMap(codigo => destinoParaGuardar(codigo) ?? [])
     .filter(to => !known.has(chaveDe(to)) && pode)
   return {
-    avisos: [...new Set(given.flatMap(codigo => avisosDoBeneficiario(codigo, fornecedor, destinos, pagos)))],
+    avisos: [
+      ...new Set(
+        given.flatMap(codigo => avisosDoBeneficiario(codigo, fornecedor, destinos, pagos, guardadas)),
+      ),
+    ],
     conhecidos: [...known.values()],
     novo: novos[0] ?? null,
   }
@@ -128,9 +132,9 @@ export async function avisosDasContas(
     com.flatMap(({ id, fornecedor_id, codigo_pagamento }): [number, string[]][] => {
       const conhecido = conhecidos.get(Number(fornecedor_id))
       if (!conhecido) return []
-      const { fornecedor } = conhecido
+      const { fornecedor, guardadas } = conhecido
       const { destinos, codigos } = destinosDe(conhecido, id)
-      const avisos = avisosDoBeneficiario(String(codigo_pagamento), fornecedor, destinos, codigos)
+      const avisos = avisosDoBeneficiario(String(codigo_pagamento), fornecedor, destinos, codigos, guardadas)
       return avisos.length > 0 ? [[id, avisos]] : []
     }),
   )
