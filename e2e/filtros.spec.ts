@@ -195,3 +195,46 @@ test.describe('on a phone', () => {
     await shows(page, ['Atrasada', 'De hoje', 'Em 20 dias', 'Em 60 dias', 'Paga antes'])
   })
 })
+
+test('filters of the controls have a button that takes them away, too, on a phone among them', async ({
+  page,
+}) => {
+  await payables(page)
+  const narrowed = `${screen}&status=Paga`
+  const clear = page.getByRole('button', { name: 'Limpar filtros' })
+  await page.goto(narrowed)
+  await shows(page, ['Paga antes'])
+  await expectNoViolations(page)
+  await clear.click()
+  await expect(page).toHaveURL(screen)
+  await expect(clear).toHaveCount(0)
+
+  await page.setViewportSize(PHONE.viewport)
+  await page.goto(narrowed)
+  await expect(clear).toBeHidden()
+  await page.getByRole('button', { name: 'Filtros 1 em uso' }).click()
+  await clear.click()
+  await expect(page).toHaveURL(screen)
+  await shows(page, ['Atrasada', 'De hoje', 'Em 20 dias', 'Em 60 dias', 'Paga antes'])
+})
+
+test('an address in a list is found on a map, and deviations stand in groups by who answers for them', async ({
+  page,
+}) => {
+  const made = await page.request.post('/api/comercial/clientes/create', {
+    data: { nome_cliente: 'Mercado do Mapa', endereco: 'Rua das Flores, 10, Recife' },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.goto('/comercial/clientes?busca=mapa')
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  await page.getByRole('dialog', { name: 'Exibição' }).getByLabel('Endereço', { exact: true }).check()
+  await page.keyboard.press('Escape')
+  const map = page.getByRole('row', { name: /Mercado do Mapa/ }).getByRole('link', { name: /Flores/ })
+  await expect(map).toHaveAttribute('href', /google\.com\/maps.*Flores/)
+
+  await page.goto('/ssma/desvios')
+  await page.getByRole('button', { name: /^Exibição/ }).click()
+  const by = page.getByRole('dialog', { name: 'Exibição' }).getByLabel('Agrupar por')
+  await by.selectOption('Responsável')
+  await expect(page).toHaveURL(/agrupar=responsavel_acao/)
+})

@@ -17,8 +17,16 @@ export const MAXIMO_DE_EXCETO = 500
 
 export const ZIP = 'application/zip'
 
-/** How a value is written: `documento` is a CPF or CNPJ, `chave` the access key of an NF-e. */
-type TipoDeTexto = 'texto' | 'dinheiro' | 'data' | 'instante' | 'documento' | 'chave' | 'telefone'
+/** How a value is written: `documento` is a CPF or CNPJ, `chave` the access key of an NF-e, `endereco` one that a map finds. */
+type TipoDeTexto =
+  | 'texto'
+  | 'dinheiro'
+  | 'data'
+  | 'instante'
+  | 'documento'
+  | 'chave'
+  | 'telefone'
+  | 'endereco'
 export type TipoDeColuna = TipoDeTexto | 'inteiro' | 'sim_nao'
 
 type TipoDe<Value> = Value extends number ? 'inteiro' : Value extends boolean ? 'sim_nao' : TipoDeTexto

@@ -55,7 +55,7 @@ const colunas = {
   cnpj_cpf: [clienteLabels.cnpj_cpf, 'documento'],
   email: [clienteLabels.email, 'texto'],
   telefone: [clienteLabels.telefone, 'telefone'],
-  endereco: [clienteLabels.endereco, 'texto'],
+  endereco: [clienteLabels.endereco, 'endereco'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Cliente>
 /** How a spreadsheet comes in. */

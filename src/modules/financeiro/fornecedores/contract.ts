@@ -82,7 +82,7 @@ const colunas = {
   telefone: [fornecedorLabels.telefone, 'telefone'],
   email: [fornecedorLabels.email, 'texto'],
   categoria: [fornecedorLabels.categoria, 'texto'],
-  endereco: [fornecedorLabels.endereco, 'texto'],
+  endereco: [fornecedorLabels.endereco, 'endereco'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<FornecedorListado>
 /** How a spreadsheet comes in. */

@@ -127,7 +127,7 @@ const colunas = {
   data_nascimento: [funcionarioLabels.data_nascimento, 'data'],
   email_pessoal: [funcionarioLabels.email_pessoal, 'texto'],
   telefone: [funcionarioLabels.telefone, 'telefone'],
-  endereco_completo: [funcionarioLabels.endereco_completo, 'texto'],
+  endereco_completo: [funcionarioLabels.endereco_completo, 'endereco'],
   created_at: ['Registrado em', 'instante'],
 } satisfies ColunasDe<Funcionario>
 /** How a spreadsheet comes in. */

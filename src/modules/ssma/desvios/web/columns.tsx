@@ -61,6 +61,7 @@ export const columns: ColumnsOf<typeof desviosApi.list> = [
     key: 'responsavel_acao',
     header: 'Responsável',
     sort: 'responsavel_acao',
+    groups: true,
     width: PERSON_WIDTH,
     twoLines: '6.5rem',
     escolha: true,

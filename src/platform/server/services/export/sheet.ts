@@ -14,7 +14,7 @@ const FIRST_DAY = '1900-03-01'
 const ILLEGAL = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/gu
 const WIDTHS: Record<TipoDeColuna, number> = {
   ...{ texto: 32, dinheiro: 16, data: 12, instante: 17, inteiro: 10 },
-  ...{ documento: 20, chave: 56, telefone: 18, sim_nao: 8 },
+  ...{ documento: 20, chave: 56, telefone: 18, endereco: 32, sim_nao: 8 },
 }
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -33,6 +33,7 @@ export function Toolbar<Row>({ list, placeholder, filters, children }: Props<Row
         <Filters list={list}>
           <ControlsContext value={controls.register}>{filters}</ControlsContext>
           {declared.length > 0 && <AddFilter list={list} />}
+          {chips.length === 0 && list.clear.filters && <Chips list={list} names={chips} />}
         </Filters>
       )}
       <div ref={setBarSlot} className="contents" />

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { FilterX, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Campo, Escolha } from '#platform/contract/filtros.ts'
 import { Button } from '../../button.tsx'
@@ -15,8 +15,23 @@ interface Props {
   names: readonly string[]
 }
 
-/** The filters in force that have no control of their own: field, operator, value, each of which can be changed. */
+/**
+ * The filters in force that have no control of their own: field, operator, value, each of which can be changed. Without any, what
+ * takes away those of the controls: beside them, on a narrow screen among them.
+ */
 export function Chips({ list, names }: Props) {
+  if (names.length === 0)
+    return (
+      <Button
+        variant="ghost"
+        icon={<FilterX size={16} />}
+        title="Limpar filtros"
+        className="max-sm:h-11 max-sm:w-full sm:w-control sm:px-0!"
+        onClick={list.clear.filters}
+      >
+        <span className="sm:sr-only">Limpar filtros</span>
+      </Button>
+    )
   return (
     <section
       aria-label="Filtros em uso"

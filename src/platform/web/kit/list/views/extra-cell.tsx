@@ -4,6 +4,7 @@ import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import type { TipoDeColuna } from '#platform/contract/export.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { showInstant } from '#platform/contract/show-value.ts'
+import { MapLink } from '../../address-link.tsx'
 import { MailLink, PhoneLink } from '../../contact-link.tsx'
 
 const formats: Partial<Record<TipoDeColuna, (text: string) => string>> = {
@@ -20,6 +21,7 @@ export function ExtraCell({ tipo, value }: { tipo: TipoDeColuna; value: unknown 
   const text = String(value)
   if (tipo === 'sim_nao') return value ? 'Sim' : 'Não'
   if (tipo === 'telefone') return <PhoneLink phone={text} />
+  if (tipo === 'endereco') return <MapLink address={text} />
   if (tipo === 'texto' && /^[^\s@]+@[^\s@]+$/.test(text)) return <MailLink address={text} />
   const format = formats[tipo]
   return format ? <span className="numeros whitespace-nowrap">{format(text)}</span> : text
