@@ -61,6 +61,7 @@ const LATER = [
   'src/platform/web/kit/list/empty-list.tsx',
   'src/platform/web/kit/list/filters/date-filter.tsx',
   'src/modules/financeiro/contas-a-pagar/web/entradas.tsx',
+  'src/modules/financeiro/contas-a-pagar/web/ferramentas.tsx',
   'src/modules/financeiro/contas-a-pagar/web/totals.tsx',
   'src/modules/financeiro/apoio/importacao/web/shared/legacy-import.tsx',
   'src/platform/web/espera/watch.ts',

@@ -1,8 +1,6 @@
-import { FileDown, Plus, Tags } from 'lucide-react'
-import { useState } from 'react'
+import { Plus } from 'lucide-react'
 import { ListView, ViewSwitch } from '#platform/web/kit/board/list-view.tsx'
 import { Button } from '#platform/web/kit/button.tsx'
-import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { AfterRows } from '#platform/web/kit/list/after-rows.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export/export-menu.tsx'
@@ -17,29 +15,25 @@ import { HistoryButton } from '#platform/web/kit/record/history-button.tsx'
 import { useDelete } from '#platform/web/kit/record/use-delete.ts'
 import { useDialog } from '#platform/web/kit/use-dialog.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
-import { juncoesApi } from '../../apoio/juncoes/contract.ts'
 import { RegistrarPagamento } from '../../pagamentos/web/shared/registrar.tsx'
 import { contasApi, filtroDeStatus } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
 
 /** As high as the sums that come after the rows. */
 const totalsPlace = <div className="mb-2.5 h-8.75 shrink-0 max-sm:mb-2 max-sm:h-11.5" />
+/** As wide as its two buttons. */
+const toolsPlace = <span className="w-[calc(2*var(--spacing-control-sm)+.375rem)]" />
+const Ferramentas = lazyForm(async () => (await import('./ferramentas.tsx')).Ferramentas, toolsPlace)
 const Totals = lazyForm(async () => (await import('./totals.tsx')).Totals, totalsPlace)
 const LegacyImport = lazyForm(
   async () => (await import('../../apoio/importacao/web/shared/legacy-import.tsx')).LegacyImport,
 )
 const Aprovar = lazyForm(async () => (await import('./aprovar.tsx')).Aprovar)
 const Entradas = lazyForm(async () => (await import('./entradas.tsx')).Entradas)
-const ListaDoDia = lazyForm(async () => (await import('./lista-do-dia.tsx')).ListaDoDia)
-const NomesDialog = lazyForm(
-  async () => (await import('../../apoio/juncoes/web/shared/dialog.tsx')).NomesDialog,
-)
 const ContaForm = lazyForm(async () => (await import('./form.tsx')).ContaForm)
 
 export function ContasPage() {
   const list = useList(contasApi.list)
-  const [listing, setListing] = useState(false)
-  const [naming, setNaming] = useState(false)
   const mayAdd = usePode(contasApi.create)
   const dialog = useDialog(contasApi.get)
   const deletion = useDelete(exclusao.procedure, exclusao)
@@ -47,22 +41,9 @@ export function ContasPage() {
   return (
     <>
       <PageHeader title="Contas a Pagar" description="O que a empresa deve, a quem e até quando.">
-        <IconButton
-          label="Lista de pagamentos do dia"
-          className="max-sm:-my-2.25"
-          onClick={() => setListing(true)}
-        >
-          <FileDown size={16} />
-        </IconButton>
-        {usePode(juncoesApi.juntar) && (
-          <IconButton
-            label="Centros de custo e naturezas"
-            className="max-sm:-my-2.25"
-            onClick={() => setNaming(true)}
-          >
-            <Tags size={16} />
-          </IconButton>
-        )}
+        <AfterRows list={list} place={toolsPlace}>
+          <Ferramentas />
+        </AfterRows>
         <ViewSwitch list={list} />
       </PageHeader>
       <AfterRows list={list}>
@@ -115,8 +96,6 @@ export function ContasPage() {
         )}
       />
       {dialog.open && <ContaForm key={dialog.record?.id} record={dialog.record} onClose={dialog.close} />}
-      {listing && <ListaDoDia onClose={() => setListing(false)} />}
-      {naming && <NomesDialog onClose={() => setNaming(false)} />}
       <ConfirmDelete deletion={deletion} />
     </>
   )
