@@ -22,6 +22,7 @@ const COMPOSED = {
     'engine/list-query',
     'engine/list-groups',
     'engine/list-related',
+    'engine/list-select',
     'engine/list-walk',
     'engine/records',
     'ground/database/halves',
