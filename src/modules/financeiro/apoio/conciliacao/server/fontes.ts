@@ -10,6 +10,8 @@ import type { Candidata, TipoDePar } from '../contract.ts'
 export interface Possivel extends Candidata {
   /** Number of its invoice. */
   numero: string | null
+  /** CNPJ or CPF of its supplier or client. */
+  cnpj: string | null
 }
 
 /** How the records of a kind are read as candidates. */
@@ -30,6 +32,7 @@ export interface Fonte {
   /** Which records are candidates at all. */
   aberta: string
   numero: string
+  cnpj: string
   busca: string
   /** Condition that one has the words of `$1`, three letters or more, by the indexes of their lists. */
   achada: string
@@ -60,7 +63,8 @@ const CONTAS: Fonte = {
   ...{ nome: 't.nome_fornecedor', descricao: CONTA('t'), data: 't.data_vencimento' },
   valor: '(t.valor - t.valor_pago)',
   aberta: `${umDe('t.status', STATUS_EM_ABERTO)} and t.valor > t.valor_pago and ${APROVADA}`,
-  ...{ numero: 't.numero_nota_fiscal', busca: `(t.nome_fornecedor || ' ' || t.solicitacao_compra)` },
+  ...{ numero: 't.numero_nota_fiscal', cnpj: 't.cnpj_fornecedor' },
+  ...{ busca: `(t.nome_fornecedor || ' ' || t.solicitacao_compra)` },
   achada: `t.busca like ${PROCURADO}`,
 }
 
@@ -72,7 +76,8 @@ const FONTES: readonly Fonte[] = [
     ...{ nome: 'c.nome_fornecedor', descricao: CONTA('c'), data: 't.data_pagamento' },
     valor: '(t.valor + t.juros + t.multa)',
     aberta: 't.valor + t.juros + t.multa > 0',
-    ...{ numero: 'c.numero_nota_fiscal', busca: `(c.nome_fornecedor || ' ' || c.solicitacao_compra)` },
+    ...{ numero: 'c.numero_nota_fiscal', cnpj: 'c.cnpj_fornecedor' },
+    ...{ busca: `(c.nome_fornecedor || ' ' || c.solicitacao_compra)` },
     achada: `c.busca like ${PROCURADO}`,
   },
   CONTAS,
@@ -84,7 +89,8 @@ const FONTES: readonly Fonte[] = [
     ...{ nome: CLIENTE, descricao: 'r.descricao', data: 't.data_recebimento' },
     valor: '(t.valor + t.juros)',
     aberta: 't.valor + t.juros > 0',
-    ...{ numero: 'r.numero_nota_fiscal', busca: `(${CLIENTE} || ' ' || r.descricao)` },
+    ...{ numero: 'r.numero_nota_fiscal', cnpj: 'cl.cnpj_cpf' },
+    ...{ busca: `(${CLIENTE} || ' ' || r.descricao)` },
     achada: `t.recebivel_id in (${RECEBIVEIS})`,
   },
   {
@@ -94,7 +100,8 @@ const FONTES: readonly Fonte[] = [
     ...{ nome: DEVEDOR, descricao: 't.descricao', data: 't.data_vencimento' },
     valor: '(t.bruto - t.retido - t.valor_recebido - t.glosado)',
     aberta: umDe('t.status', STATUS_A_RECEBER),
-    ...{ numero: 't.numero_nota_fiscal', busca: `(${DEVEDOR} || ' ' || t.descricao)` },
+    ...{ numero: 't.numero_nota_fiscal', cnpj: 'cl.cnpj_cpf' },
+    ...{ busca: `(${DEVEDOR} || ' ' || t.descricao)` },
     achada: `t.id in (${RECEBIVEIS})`,
   },
 ]
@@ -119,7 +126,7 @@ export const restaDe = ({ laco, valor }: Fonte) =>
 export const columns = (fonte: Fonte) =>
   `'${fonte.tipo}' as tipo, t.id, ${fonte.nome} as nome, ${fonte.descricao} as descricao, ${fonte.data}::text as data,
    ${restaDe(fonte)}::text as valor, ${fonte.laco ? 't.conta_bancaria' : 'null::text'} as conta_bancaria,
-   ${fonte.numero} as numero, ${fonte.marcada ?? 'null::boolean'} as marcada`
+   ${fonte.numero} as numero, ${fonte.cnpj} as cnpj, ${fonte.marcada ?? 'null::boolean'} as marcada`
 
 export const comMarca = <Row extends Possivel>({ marcada, ...row }: Row & { marcada: boolean | null }) => ({
   ...row,

@@ -62,6 +62,30 @@ export function sinaisDeTransferencia({ descricao, documento }: Aberta, empresa:
   return ['mesm[ao] titular', 'entre contas', 'contas? propria', ...each].join('|')
 }
 
+/** What banks write beside the name of whoever paid or was paid: of what kind the line is, by which way, of which bank. */
+const DE_LINHA = [
+  ...DE_TRANSFERENCIA,
+  ...['PAGO', 'PAGTO', 'PAGTOS', 'PAGAMENTOS', 'BOLETO', 'BOLETOS', 'TITULO', 'COBRANCA', 'LIQUIDACAO'],
+  ...['COMPRA', 'CARTAO', 'TARIFA', 'FORNECEDOR', 'FORNECEDORES', 'SISPAG', 'DOCUMENTO', 'NOTA', 'FISCAL'],
+  ...['FATURA', 'PARCELA', 'CONVENIO', 'AUTOMATICO', 'AGENDADO', 'AGENDAMENTO', 'ELETRONICO', 'DIGITAL'],
+  ...['INTERNET', 'BANKING', 'MOBILE', 'CELULAR', 'CHAVE', 'CHEQUE', 'COMPENSADO', 'QRCODE', 'CODIGO'],
+  ...['BARRAS', 'MESMA', 'TITULARIDADE', 'TITULAR', 'FAVORECIDO', 'CLIENTE', 'OUTRO', 'OUTROS', 'BANCOS'],
+  ...['AGENCIA', 'ITAU', 'BRADESCO', 'SANTANDER', 'CAIXA', 'SICOOB', 'SICREDI', 'NUBANK', 'INTER'],
+]
+
+/** Does the line name somebody, and by no word this supplier or client? Banks cut words off: a part of one counts. */
+export function nomeiaOutro(
+  { descricao, documento }: Aberta,
+  possivel: { nome: string; descricao: string; cnpj: string | null },
+): boolean {
+  const text = `${descricao} ${documento ?? ''}`
+  const { cnpj } = possivel
+  if (cnpj && cnpj.length >= 8 && plain(text).replaceAll(' ', '').includes(cnpj.slice(0, 8))) return false
+  const named = words(text).filter(word => /^[A-Z]+$/.test(word) && !DE_LINHA.includes(word))
+  const own = plain(`${possivel.nome} ${possivel.descricao}`)
+  return named.length > 0 && !named.some(word => own.includes(word))
+}
+
 /** More words of a name than these tell no more. */
 const MAX_NOMES = 4
 

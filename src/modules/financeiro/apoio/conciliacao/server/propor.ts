@@ -2,7 +2,7 @@ import { daysBetween } from '#platform/contract/dates/dates.ts'
 import { toCents } from '#platform/contract/numbers/money.ts'
 import { outraConta, type Proposta } from '../contract.ts'
 import type { Possivel } from './fontes.ts'
-import { type Aberta, nomesEm } from './palavras.ts'
+import { type Aberta, nomeiaOutro, nomesEm } from './palavras.ts'
 
 /** Days between a line and its pair where the same value is no chance. */
 const DIAS_PERTO = 3
@@ -32,7 +32,9 @@ function avaliar(linha: Aberta, possivel: Possivel, conta: string): Par {
   const known = (registered ? 20 : 0) - (marcada ? 20 : 0)
   const pontos = (same ? 1000 : 0) + 200 * names + known - Math.min(days, 120)
   const near = days <= (names > 0 ? DIAS_EXATA : DIAS_PERTO)
-  const exata = same && !elsewhere && !marcada && near
+  // A person said that this was paid on that day; of what is open, a line that names somebody else may pay another's bill.
+  const outro = !registered && names === 0 && nomeiaOutro(linha, possivel)
+  const exata = same && !elsewhere && !marcada && near && !outro
   return { linha, possivel, exata, provavel: same || names > 0, pontos }
 }
 
@@ -63,7 +65,7 @@ export function propor(
       const chosen = head ? [head, ...others].slice(0, MAX_PROPOSTAS) : []
       return [
         id,
-        chosen.map(({ possivel: { numero: _, ...candidata }, exata, provavel }) => ({
+        chosen.map(({ possivel: { numero: _, cnpj: __, ...candidata }, exata, provavel }) => ({
           ...candidata,
           ...{ exata, provavel },
         })),

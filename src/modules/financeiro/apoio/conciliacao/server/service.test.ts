@@ -394,6 +394,36 @@ describe('what is proposed', () => {
     expect(linhas.map(({ parece_tarifa }) => parece_tarifa).indexOf(true)).toBe(6)
   })
 
+  test('a line that names somebody else is near: its value alone pays no bill of another supplier', async () => {
+    const bill = async (valor: string, nome_fornecedor: string, cnpj = '1') => {
+      const id = await payable(valor, '2026-10-05', { nome_fornecedor })
+      await db().query('update financeiro_contas_a_pagar set cnpj_fornecedor = $2 where id = $1', [id, cnpj])
+    }
+    await bill('100.00', 'Brita Leste')
+    await bill('200.00', 'Metalúrgica Ângulo')
+    await bill('300.00', 'Areia Norte', '45723174000110')
+    await bill('400.00', 'Brita Sul')
+    await receivable('500.00', '2026-10-06', 'Usina')
+    await payment(await payable('999.00', '2026-10-05'), '600.00', '2026-10-06')
+    await statement(
+      { dia: '06', valor: '-100.00', texto: 'PIX ENVIADO MARIA DAS DORES', fitid: '1' },
+      { dia: '06', valor: '-200.00', texto: 'PAGTO METALURG ANG', fitid: '2' },
+      { dia: '06', valor: '-300.00', texto: 'TED 45.723.174/0001-10 MINERACAO XINGU', fitid: '3' },
+      { dia: '06', valor: '-400.00', texto: 'PAGAMENTO BOLETO BANCO ITAU 4402', fitid: '4' },
+      { dia: '06', valor: '500.00', texto: 'PIX RECEBIDO JOSE CARLOS', fitid: '5' },
+      { dia: '06', valor: '-600.00', texto: 'DEB AUTOMATICO ACADEMIA', fitid: '6' },
+    )
+    const { linhas } = await quadro()
+    expect(linhas.map(({ propostas: [first] }) => first)).toMatchObject([
+      { nome: 'Brita Leste', exata: false, provavel: true },
+      { nome: 'Metalúrgica Ângulo', exata: true },
+      { nome: 'Areia Norte', exata: true },
+      { nome: 'Brita Sul', exata: true },
+      { nome: 'Usina', exata: false, provavel: true },
+      { tipo: 'pagamento', exata: true },
+    ])
+  })
+
   test('who a line names comes first, however old; of others nothing of another value is chosen', async () => {
     const made = (nome: string, bruto: string, vence: string) => receivable(bruto, vence, nome)
     for (let n = 0; n < 7; n++) await made(`Outro ${n}`, '100.00', '2026-10-06')

@@ -156,5 +156,5 @@ export const procurarPar = operation(conciliacaoApi.procurar, async (context, { 
   if (!linha) throw naoEncontrado()
   const found = await procuradas(context, linha.valor.startsWith('-'), busca, linha)
   const named = await comConta(context, await readContaBancaria(context, linha.conta), found)
-  return named.map(({ numero: _, ...candidata }) => candidata)
+  return named.map(({ numero: _, cnpj: __, ...candidata }) => candidata)
 })
