@@ -35,7 +35,7 @@ export const DIAS_DE_DIFERENCA = 3
 
 /**
  * Records that may be the same bill: same code, same key, same supplier and number, or same supplier, value and about the same date,
- * which of a payable beside an expense is its due date or its issue date.
+ * which of a payable beside an expense is its due date or its issue date. A payable without a value has that of any bill.
  * A card expense has no supplier: value and about the same date are what there is.
  */
 export const parecidasOutput = z.array(
@@ -47,7 +47,7 @@ export const parecidasOutput = z.array(
     valor: z.string().nullable(),
     /** Of a payable. */
     status: z.string().nullable(),
-    porque: z.enum(['codigo', 'chave', 'numero', 'valor', 'emissao', 'valor_e_data']),
+    porque: z.enum(['codigo', 'chave', 'numero', 'valor', 'emissao', 'sem_valor', 'valor_e_data']),
   }),
 )
 export type Parecida = z.output<typeof parecidasOutput>[number]

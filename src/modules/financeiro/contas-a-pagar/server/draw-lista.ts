@@ -13,6 +13,8 @@ const WARN = '#9a3412'
 const BAR_HEIGHT = 34
 /** 405 modules of a boleto's code within the page. */
 const MODULE = 0.95
+/** QR codes that are drawn: each is a thousand squares, and the process that draws them is bounded in memory. */
+const MAX_QR = 300
 
 /** A payable as the list shows it. It crosses to another process: data only. */
 export interface ContaDaLista {
@@ -48,10 +50,13 @@ function bars(digits: string): Content {
   return { canvas, margin: [0, 6, 0, 0] }
 }
 
+const isPix = ({ codigo_pagamento }: ContaDaLista) => codigo_pagamento?.startsWith('000201') === true
+
 /** What a bank's app takes: bars to be read from paper, a QR for PIX, and the text of either. */
-function code(codigo: string | null): Content[] {
+function code(codigo: string | null, semQr: boolean): Content[] {
   if (!codigo) return [{ text: 'Sem código de pagamento.', fontSize: 9, color: MUTED, margin: [0, 3, 0, 0] }]
   const line: Content = { text: formatCodigo(codigo), fontSize: 9, margin: [0, 3, 0, 0] }
+  if (semQr) return [line]
   if (codigo.startsWith('000201')) return [line, { qr: codigo, fit: 110, margin: [0, 6, 0, 0] }]
   return /^\d{44}$/.test(codigo) && codigoParaPagar(codigo) !== codigo ? [line, bars(codigo)] : [line]
 }
@@ -67,7 +72,8 @@ const bill =
     data_vencimento,
     contas,
     avisos,
-  }: ContaDaLista): Content => ({
+    semQr,
+  }: ContaDaLista & { semQr: boolean }): Content => ({
     unbreakable: true,
     margin: [0, 0, 0, 16],
     stack: [
@@ -91,7 +97,7 @@ const bill =
           margin: [0, 3, 0, 0],
         }),
       ),
-      ...code(codigo_pagamento),
+      ...code(codigo_pagamento, semQr),
       ...(contas.length > 0
         ? [
             {
@@ -113,6 +119,8 @@ const bill =
 export function drawLista({ dia, contas, esperando }: ListaDoDia): Promise<Buffer> {
   const total = addMoney(...contas.map(({ resta }) => resta ?? '0.00'))
   const title = `Pagamentos de ${formatDate(dia)}`
+  const bare = new Set(contas.filter(isPix).slice(MAX_QR))
+  const cut = bare.size > 0 ? ` Têm QR os primeiros ${MAX_QR} PIX; os outros, o código em texto.` : ''
   const held = esperando > 0 ? ` Mais ${counted(esperando, 'espera', 'esperam')} aprovação.` : ''
   return drawPdf(
     {
@@ -122,11 +130,11 @@ export function drawLista({ dia, contas, esperando }: ListaDoDia): Promise<Buffe
       content: [
         { text: title, bold: true, fontSize: 16, headlineLevel: 1 },
         {
-          text: `${counted(contas.length, 'conta', 'contas')}, ${formatMoney(total)}.${held}`,
+          text: `${counted(contas.length, 'conta', 'contas')}, ${formatMoney(total)}.${held}${cut}`,
           color: MUTED,
           margin: [0, 2, 0, 16],
         },
-        ...contas.map(bill(dia)),
+        ...contas.map(conta => ({ ...conta, semQr: bare.has(conta) })).map(bill(dia)),
       ],
       footer: (page, pages) => ({
         text: `${title} · ${page} de ${pages}`,

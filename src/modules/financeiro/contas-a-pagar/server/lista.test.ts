@@ -140,10 +140,19 @@ test('the first and the last day of the calendar hold nothing', async () => {
   }
 })
 
+test('of a long list the first PIX have a QR, the others their text', { timeout: 60_000 }, async () => {
+  await made('Fulano', PIX, { n: 301 })
+  const { pages } = await readPdf((await ana.call(listaDoDia, { dia: DIA })).conteudo)
+  const text = pages.join(' ').replace(/[\s\u200b]+/g, ' ')
+  expect(text).toContain(
+    '301 contas, R$ 30.250,50. Têm QR os primeiros 300 PIX; os outros, o código em texto.',
+  )
+})
+
 test('a day without payables, and one with too many, are told', async () => {
   expect((await ana.refusal(listaDoDia, { dia: DIA })).mensagem).toBe(
     'Nenhuma conta a pagar vence neste dia.',
   )
-  await made('Muitas', BOLETO, { n: 301 })
-  expect((await ana.refusal(listaDoDia, { dia: DIA })).mensagem).toContain('mais de 300 contas')
+  await made('Muitas', BOLETO, { n: 1001 })
+  expect((await ana.refusal(listaDoDia, { dia: DIA })).mensagem).toContain('mais de 1.000 contas')
 })

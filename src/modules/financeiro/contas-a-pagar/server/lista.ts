@@ -1,6 +1,7 @@
 import { formatCodigo } from '#platform/contract/codigos/codigo.ts'
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
+import { formatCount } from '#platform/contract/counts.ts'
 import { somaDiasUteis } from '#platform/contract/dates/dias-uteis.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
@@ -16,8 +17,8 @@ import { contaLabels, contasApi, STATUS_EM_ABERTO } from '../contract.ts'
 import type { ContaDaLista } from './draw-lista.ts'
 import { desenharLista } from './task.ts'
 
-/** As many as are paid on a day. */
-const MAXIMO = 300
+/** As many as are paid at once. */
+const MAXIMO = 1_000
 
 const colunas: ColunasExportadas = {
   data_vencimento: [contaLabels.data_vencimento, 'data'],
@@ -77,7 +78,7 @@ async function lerDia({ db, hoje }: Pick<Context, 'db' | 'hoje'>, { dia, atrasad
   if (rows.length > MAXIMO)
     throw new AppError(
       'regra',
-      `São mais de ${MAXIMO} contas. ${atrasadas ? 'Deixe as atrasadas de fora, ou exporte-as' : 'Exporte-as'} como planilha.`,
+      `São mais de ${formatCount(MAXIMO)} contas. ${atrasadas ? 'Deixe as atrasadas de fora, ou exporte-as' : 'Exporte-as'} como planilha.`,
     )
   const open = rows.filter(({ presa }) => !presa)
   const avisos = await avisosDasContas(db, hoje, open)

@@ -72,9 +72,13 @@ test('the delay of a supplier counts the payments that are registered; early one
     atraso_medio: null,
     sem_pagamento,
   })
+  // Due on a Saturday, before a holiday on Monday: banks take it on Tuesday the 13th without interest.
   for (const pago_em of ['2026-10-05', '2026-10-10', '2026-10-13']) await make({ pago_em, valor_pago: 10 })
+  const none = { pagas: 3, atrasadas: 0, atraso_medio: 0, sem_pagamento }
+  expect(await ana.call(readPontualidade, { fornecedor_id })).toEqual(none)
+  await make({ pago_em: '2026-10-14', valor_pago: 10 })
   expect(await ana.call(readPontualidade, { fornecedor_id })).toEqual({
-    pagas: 3,
+    pagas: 4,
     atrasadas: 1,
     atraso_medio: 1,
     sem_pagamento,

@@ -137,6 +137,20 @@ test('same supplier and value count within three days', async () => {
   expect(await on('2026-12-10', '123.46')).toEqual([])
 })
 
+test('a payable without a value may be the bill that its recurrence waited for', async () => {
+  const fornecedor_id = (await ana.call(createFornecedor, { nome: 'Energia', cnpj: '2' })).id
+  const { id } = await ana.call(createConta, { ...dados(), fornecedor_id, valor: null })
+  const on = (data: string, valor: string | null = '812.40') =>
+    ana.call(listContasParecidas, { fornecedor_id, valor, data })
+  for (const day of ['2026-12-07', '2026-12-13'])
+    expect(await on(day)).toMatchObject([{ id, valor: null, porque: 'sem_valor' }])
+  for (const day of ['2026-12-06', '2026-12-14']) expect(await on(day)).toEqual([])
+  expect(await on('2026-12-10', null)).toEqual([])
+  expect(
+    await ana.call(listDespesasParecidas, { fornecedor_id, valor: '812.40', data: '2026-12-10' }),
+  ).toMatchObject([{ id, porque: 'sem_valor' }])
+})
+
 test('payables and expenses know of each other, where one may read both; what is cancelled is no double', async () => {
   const projeto_id = (await ana.call(createProjeto, { nome_projeto: 'Obra', user_id: String(ana.actor?.id) }))
     .id

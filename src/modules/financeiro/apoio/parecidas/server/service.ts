@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isCnpj, isCpf } from '#platform/contract/documents.ts'
+import { isCpfOrCnpj } from '#platform/contract/documents.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
@@ -58,7 +58,7 @@ const DESPESAS_SOLTAS: Origem = { ...DESPESAS, exceto: 'num_nonnulls(conta_id, d
 const DIGITOS = 9
 
 /** A number as the index has it, however many zeros somebody wrote before it: 123 is 000123. */
-function comZeros(numero: string | null): string[] {
+export function comZeros(numero: string | null): string[] {
   if (numero === null || !/^\d+$/.test(numero)) return numero === null ? [] : [numero]
   const bare = numero.replace(/^0+(?=\d)/, '')
   const padded = Array.from({ length: DIGITOS + 1 }, (_, length) => bare.padStart(length, '0'))
@@ -67,8 +67,9 @@ function comZeros(numero: string | null): string[] {
 
 /** The ways in which a bill may be the same, each with an index; `:valor` and the others are the bill's. */
 function ways({ tipo, data, valor }: Origem, own: Parecida['tipo']): Record<string, string> {
-  const near = (day: string, given: string) => `${valor} = :valor::numeric
-    and ${day} between ${given}::date - ${DIAS_DE_DIFERENCA} and ${given}::date + ${DIAS_DE_DIFERENCA}`
+  const about = (day: string, given: string) =>
+    `${day} between ${given}::date - ${DIAS_DE_DIFERENCA} and ${given}::date + ${DIAS_DE_DIFERENCA}`
+  const near = (day: string, given: string) => `${valor} = :valor::numeric and ${about(day, given)}`
   const same = near(data, ':data')
   const issued =
     (own === 'despesa' && tipo === 'conta' && near('data_emissao', ':data')) ||
@@ -79,11 +80,15 @@ function ways({ tipo, data, valor }: Origem, own: Parecida['tipo']): Record<stri
     chave: 'chave_acesso_nota_fiscal = :chave_acesso_nota_fiscal',
     numero: 'numero_nota_fiscal = any(:numeros) and fornecedor_id = any(:fornecedores)',
     valor: `fornecedor_id = any(:fornecedores) and ${same}`,
+    // A recurrence of a value that varies made it before the bill came.
+    ...(tipo === 'conta' && {
+      sem_valor: `fornecedor_id = any(:fornecedores) and ${valor} is null and :valor::numeric is not null and ${about(data, ':data')}`,
+    }),
     ...(issued && { emissao: `fornecedor_id = any(:fornecedores) and ${issued}` }),
   }
 }
 
-const SUREST_FIRST = ['codigo', 'chave', 'numero', 'valor', 'emissao', 'valor_e_data']
+const SUREST_FIRST = ['codigo', 'chave', 'numero', 'valor', 'emissao', 'sem_valor', 'valor_e_data']
 
 /** Of an instalment the others of its purchase are no doubles. */
 const sameGroup = ({ tabela, grupo }: Origem, own: string) =>
@@ -126,18 +131,15 @@ function origensDe(actor: Actor, own: Parecida['tipo']): readonly Origem[] {
   ]
 }
 
-/** A supplier, and others in the register with the same CNPJ or CPF: one company may stand in it twice. */
-async function mesmoFornecedor(db: Queryable, id: number | null): Promise<number[]> {
-  if (id === null) return []
-  const [own] = await db.query<{ cnpj: string }>('select cnpj from financeiro_fornecedores where id = $1', [
-    id,
-  ])
-  if (!own || !(isCnpj(own.cnpj) || isCpf(own.cnpj))) return [id]
-  const same = await db.query<{ id: number }>(
-    `select id from financeiro_fornecedores where cnpj = $1 order by id limit ${SAME}`,
-    [own.cnpj],
+/** Of each supplier itself and others in the register with the same CNPJ or CPF: one company may stand in it twice. */
+export async function mesmosFornecedores(db: Queryable, ids: number[]): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.prepared<{ id: number; cnpj: string; mesmos: number[] }>(
+    `select f.id, f.cnpj, array(select o.id from financeiro_fornecedores o where o.cnpj = f.cnpj order by o.id limit ${SAME}) as mesmos
+     from financeiro_fornecedores f where f.id = any($1)`,
+    [ids],
   )
-  return [id, ...same.map(other => other.id)]
+  return new Map(rows.map(({ id, cnpj, mesmos }) => [id, isCpfOrCnpj(cnpj) ? [id, ...mesmos] : [id]]))
 }
 
 /**
@@ -151,11 +153,13 @@ export async function findParecidas(
 ): Promise<Parecida[]> {
   const origens = origensDe(actor, own)
   if (origens.length === 0) return []
+  const { fornecedor_id } = bill
+  const mesmos = await mesmosFornecedores(db, fornecedor_id === null ? [] : [fornecedor_id])
   const given = {
     ...bill,
     codigos: [bill.codigo_pagamento, ...bill.codigos].filter(codigo => codigo !== null),
     numeros: comZeros(bill.numero_nota_fiscal),
-    fornecedores: await mesmoFornecedor(db, bill.fornecedor_id),
+    fornecedores: [...mesmos.values()].flat(),
   }
   const { text, params } = bound(statement(origens, own), given)
   return db.query<Parecida>(text, params)

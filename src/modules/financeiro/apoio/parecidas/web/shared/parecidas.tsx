@@ -25,6 +25,7 @@ const WHY: Record<Parecida['porque'], string> = {
   numero: 'mesmo fornecedor e número da nota',
   valor: 'mesmo fornecedor, valor e quase a mesma data',
   emissao: 'mesmo fornecedor e valor, e quase a mesma data de emissão',
+  sem_valor: 'conta sem valor deste fornecedor, quase na mesma data',
   valor_e_data: 'mesmo valor e quase a mesma data',
 }
 const PLACE: Record<Parecida['tipo'], string> = {
