@@ -317,3 +317,49 @@ test('statements are settled in their list and on their page, alone and together
   await page.getByRole('menuitem').click()
   await expect(notice(page, '"Loja" passou para "Fechada (Conciliada)".')).toBeVisible()
 })
+
+test('a new card has its first statement made in its list, a project without card expenses is gone to, on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const long = 'Viagens e hospedagens da diretoria comercial'
+  const card = await create(page, 'cartoes/create', { nome_cartao: long, tipo_cartao: 'Crédito' })
+  const session = await (await page.request.get('/api/sessao')).json()
+  const user_id = session.usuario.id
+  const project = await create(page, 'projetos/create', { nome_projeto: `Obra: ${long}`, user_id })
+  const address = '/financeiro/prestacao-contas-cartao'
+  const ofCard = `${address}?cartao_id=${card.id}`
+  const ofProject = `${address}?projeto_id=${project.id}`
+
+  await page.goto(ofProject)
+  await expect(page.getByText('Nenhuma despesa de cartão encontrada.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Abrir o projeto' }).click()
+  await expect(page).toHaveURL(`/financeiro/projetos/${project.id}`)
+
+  await page.goto(ofCard)
+  await expect(page.getByText('Nenhuma fatura encontrada.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nova Fatura' })).toBeInViewport({ ratio: 1 })
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Nova Fatura' }).click()
+  await expect(dialog(page)).toHaveAccessibleName(`Nova Fatura: ${long}`)
+  await dialog(page).getByLabel('Mês/Ano').fill('07/2026')
+  await dialog(page).getByRole('button', { name: 'Abrir fatura' }).click()
+  await expect(page).toHaveURL(/\/financeiro\/prestacao-contas-cartao\/\d+$/)
+
+  const prestacao_id = Number(page.url().split('/').at(-1))
+  await create(page, 'despesas-cartao/create', {
+    ...{ prestacao_id, descricao_despesa: 'Gerador', data_despesa: '2026-07-09', valor_despesa: '80' },
+    rateio: [{ projeto_id: project.id, valor: '30' }],
+  })
+  // However long the name above it is.
+  for (const [path, first] of [
+    [ofCard, 'julho de 2026'],
+    [ofProject, 'Gerador'],
+  ] as const) {
+    await page.goto(path)
+    await expect(row(page, first)).toBeVisible()
+    const box = await page.locator('tbody tr:has([data-card])').first().boundingBox()
+    expect(box?.y, path).toBeLessThanOrEqual(260)
+  }
+})

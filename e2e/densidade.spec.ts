@@ -202,6 +202,7 @@ const listsOf = (ids: Awaited<ReturnType<typeof oneOfEach>>) => [
   '/financeiro/contas-bancarias',
   '/financeiro/cartoes',
   '/financeiro/prestacao-contas-cartao?faturas=todas',
+  `/financeiro/prestacao-contas-cartao?cartao_id=${ids.cartao}`,
   `/financeiro/prestacao-contas-cartao?cartao=${ids.cartao}&mes=2026-01`,
   '/financeiro/projetos',
   `/financeiro/despesas-projeto?projetoId=${ids.projeto}`,
@@ -421,7 +422,7 @@ test('an empty list says what belongs there and takes the first step; a search w
   await expect(page).toHaveURL('/comercial/clientes')
   await page.goto('/predial/chamados?prioridade=Alta')
   await expect(page.getByText('Nada corresponde a estes filtros.')).toBeVisible()
-  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.locator('main section').getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(page.getByRole('link', { name: 'Novo Chamado' })).toBeVisible()
   // A board says the same. Where no button of the page makes a record, the list leads to where one is made.
   await page.goto('/predial/chamados?como=quadro')

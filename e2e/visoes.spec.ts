@@ -240,6 +240,32 @@ test('a view serves every project and card: the project stays, another one takes
   await expect(page.getByText('Nenhuma despesa lançada para este período.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`\\?cartao=${cartao_id}&mes=[\\d-]+$`))
   await expect(views(page)).toHaveAccessibleName('Visão: Todos os registros')
+
+  // A view of expenses stands below the same screen, where card and month are still to be chosen.
+  await choose(page, 'Sem comprovante')
+  await verb(page, 'Salvar como...')
+  await dialog(page).getByLabel('Nome').fill('Falta o recibo')
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page).toHaveURL(/&visao=\d+$/)
+  const below = page.getByRole('list', { name: 'Visões de Prest. Contas Cartão' })
+  const link = below.getByRole('link', { name: 'Falta o recibo' })
+  const unchosen = page.getByText('Escolha um cartão e um mês para ver a fatura.')
+  await link.click()
+  await expect(page).toHaveURL(/prestacao-contas-cartao\?visao=\d+$/)
+  await expect(unchosen).toBeVisible()
+  await page.reload()
+  await expect(unchosen).toBeVisible()
+  await expect(page.getByText('Esta visão não existe mais')).toHaveCount(0)
+  await page.getByLabel('Cartão', { exact: true }).selectOption('Viagens')
+  await page.getByRole('button', { name: 'Aplicar Filtro' }).click()
+  await expect(page).toHaveURL(/\?(?=.*cartao=\d)(?=.*mes=).*visao=\d+/)
+  await expect(views(page)).toHaveAccessibleName('Visão: Falta o recibo')
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  // The statements know nothing of it.
+  await link.click()
+  await page.getByRole('button', { name: 'Todas as faturas' }).click()
+  await expect(row(page, 'março de 2026')).toBeVisible()
+  await expect(views(page)).toHaveAccessibleName('Visão: Todos os registros')
 })
 
 test('columns are chosen, ordered and widened, by pointer and by keyboard', async ({ page }) => {

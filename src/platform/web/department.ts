@@ -54,6 +54,8 @@ export interface Screen extends Entry {
   semRede?: true
   /** Its tabs with lists of other entities: the `aba` of the address by the entity's path in the API. */
   abas?: Readonly<Record<string, string>>
+  /** Paths in the API of further entities whose lists it shows, without a tab. */
+  listas?: readonly string[]
 }
 
 /** One entry of the menu: a screen of its own, or a hub with screens below it. */

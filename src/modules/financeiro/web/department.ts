@@ -76,6 +76,7 @@ export const financeiro: Department = {
       description: 'Faturas e despesas de cada cartão, mês a mês',
       novo: 'Nova Despesa de Cartão',
       area: 'financeiro.prestacao',
+      listas: ['financeiro/despesas-cartao'],
       load: async () => ({ Page: (await import('../prestacao-contas-cartao/web/page.tsx')).PrestacaoPage }),
       registro: async () => (await import('../prestacao-contas-cartao/web/record.tsx')).registro,
       dentro: [

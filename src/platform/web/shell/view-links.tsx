@@ -8,11 +8,11 @@ import { entryClass } from './nav-link.tsx'
 export function ViewLinks({ screen, here }: { screen: Screen; here: boolean }) {
   const all = useVisoes().data
   const { param } = useUrl()
-  const { path, abas = {} } = screen
+  const { path, abas = {}, listas = [] } = screen
   const views = all?.flatMap(({ lista, ...view }) => {
     const entidade = lista.slice(0, lista.lastIndexOf('/'))
     const aba = abas[entidade]
-    return aba || `/${entidade}` === path ? [{ ...view, aba }] : []
+    return aba || `/${entidade}` === path || listas.includes(entidade) ? [{ ...view, aba }] : []
   })
   if (!views?.length) return null
   return (

@@ -5,12 +5,14 @@ import { useEffect, useState } from 'react'
 import { isMonth, monthOf } from '#platform/contract/dates/dates.ts'
 import { declaradosEm } from '#platform/contract/filtros.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
+import { visoesEntregues } from '#platform/contract/visoes.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { buttonClass } from '#platform/web/kit/button.tsx'
 import { Empty } from '#platform/web/kit/empty.tsx'
 import { Failure } from '#platform/web/kit/failure.tsx'
 import { Fold } from '#platform/web/kit/fold.tsx'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
+import { useVisoes } from '#platform/web/kit/list/views/use-view.ts'
 import { PageHeader } from '#platform/web/kit/page-header.tsx'
 import { Spinner } from '#platform/web/kit/spinner.tsx'
 import { usePode } from '#platform/web/kit/use-pode.ts'
@@ -41,6 +43,15 @@ const AFRESH = Object.fromEntries(
   ].map(name => [name, null]),
 )
 
+/** Whether a view is one of expenses, which wait for card and month; undefined until the saved views are there. */
+function useOfExpenses(visao: string): boolean | undefined {
+  const { data, isPending } = useVisoes()
+  const { path } = despesasCartaoApi.list
+  if (!/^\d+$/.test(visao)) return visoesEntregues(path).some(({ id }) => id === visao)
+  if (isPending) return undefined
+  return Boolean(data?.some(({ id, lista }) => lista === path && String(id) === visao))
+}
+
 const KEY = /^[1-9]\d{0,8}$/
 /** In the address: the statements of all cards, of which nothing is chosen yet. */
 const TODAS = 'todas'
@@ -63,10 +74,13 @@ export function PrestacaoPage() {
   // Comes while the statement is asked for.
   useEffect(() => void Despesas.fetch(), [])
 
+  const visao = param('visao')
+  const ofExpenses = useOfExpenses(visao)
+  const waiting = { dialogo: param('dialogo'), ...(ofExpenses && { visao }) }
   const apply = ({ cartao, mes }: Escolha) => {
     if (chosen && cartao === escolha.cartao && mes === escolha.mes) void query.refetch()
-    // Who came for a new expense chooses the statement first.
-    else change({ ...AFRESH, ...(!chosen && { dialogo: param('dialogo') }), cartao, mes }, 'push')
+    // Who came for a new expense, or for a view of expenses, chooses the statement first.
+    else change({ ...AFRESH, ...(!chosen && waiting), cartao, mes }, 'push')
   }
 
   // The page of a statement leads here by its id.
@@ -83,15 +97,16 @@ export function PrestacaoPage() {
   const projeto_id = keyIn('projeto_id')
   const cartao_id = keyIn('cartao_id')
   const cartao = cartoes?.find(({ id }) => id === cartao_id)
-  // The menu leads to a view of the list of statements.
-  const all = param('faturas') === TODAS || param('visao') !== ''
+  // The menu leads to a view of the list of statements, too.
+  const all = !ofExpenses && (param('faturas') === TODAS || visao !== '')
   const listed = chosen ? undefined : projeto_id ? (
     <DespesasDoProjeto key={projeto_id} projeto_id={projeto_id} />
   ) : cartao || (all && !cartao_id) ? (
     <Faturas key={cartao_id} cartao={cartao && { id: cartao.id, nome: cartao.nome_cartao }} />
   ) : undefined
 
-  const byView = all && listed !== undefined && !cartao_id && !projeto_id && param('faturas') === ''
+  const byView =
+    ofExpenses === false && all && !chosen && !cartao_id && !projeto_id && param('faturas') === ''
   useEffect(() => {
     if (byView) change({ faturas: TODAS }, 'replace')
   }, [byView, change])
@@ -132,7 +147,7 @@ export function PrestacaoPage() {
       )}
       {cartoes?.length !== 0 &&
         !chosen &&
-        (listed ?? <NoneChosen onAll={() => change({ faturas: TODAS }, 'push')} />)}
+        (listed ?? <NoneChosen onAll={() => change({ faturas: TODAS, visao: null }, 'push')} />)}
       {fatura && (
         <Fold
           summary={

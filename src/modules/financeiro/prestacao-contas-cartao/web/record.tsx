@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import { formatMonth } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
@@ -11,7 +11,7 @@ import { faturaLabels, type Prestacao, prestacoesApi, statusFatura, statusPossiv
 import { columns } from './columns.tsx'
 import { significado } from './shared/details.tsx'
 
-const AbrirFatura = lazyForm(async () => (await import('./shared/abrir.tsx')).AbrirFatura)
+const NovaFatura = lazyForm(async () => (await import('./shared/abrir.tsx')).NovaFatura)
 const FaturaForm = lazyForm(async () => (await import('./form.tsx')).FaturaForm)
 
 /** Card, month and sums, and the way to where expenses are entered. */
@@ -47,21 +47,9 @@ function Mais({ record }: { record: Prestacao }) {
 /** The form of a statement; on the page of its card a new one is that of a month. */
 function Form({ record, onClose }: { record: Prestacao | undefined; onClose: () => void }) {
   const { values, names } = use(FormStartContext) ?? {}
-  const navigate = useNavigate()
   if (record) return <FaturaForm record={record} onClose={onClose} />
   const cartao = { id: Number(values?.cartao_id), nome: names?.cartao_id ?? '' }
-  return (
-    <AbrirFatura
-      title={`Nova Fatura: ${cartao.nome}`}
-      submitLabel="Abrir fatura"
-      cartao={cartao}
-      onOpened={({ id }) => {
-        onClose()
-        void navigate({ to: `/financeiro/prestacao-contas-cartao/${id}`, ignoreBlocker: true })
-      }}
-      onClose={onClose}
-    />
-  )
+  return <NovaFatura cartao={cartao} onClose={onClose} />
 }
 
 /** What the page of one of them is made of. */

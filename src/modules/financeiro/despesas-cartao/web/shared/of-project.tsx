@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#platform/web/kit/button.tsx'
 import { DataTable } from '#platform/web/kit/list/data-table.tsx'
 import { ExportMenu } from '#platform/web/kit/list/export/export-menu.tsx'
 import { Toolbar } from '#platform/web/kit/list/toolbar.tsx'
@@ -20,11 +22,15 @@ export function DespesasDoProjeto({ projeto_id }: { projeto_id: number }) {
   const nome = data?.find(({ id }) => id === projeto_id)?.nome_projeto
   return (
     <section aria-label="Despesas">
-      <p className="mb-3 flex flex-wrap items-baseline gap-x-2">
-        <span className="text-muted text-sm">
-          Despesas de cartão com uma parte para {nome ? 'o projeto' : 'um projeto'}
+      <p className="mb-3 flex items-baseline gap-x-2">
+        <span className={`text-muted text-sm ${nome ? 'shrink-0' : ''}`}>
+          Despesas de cartão {nome ? 'do projeto' : 'com uma parte para um projeto'}
         </span>
-        {nome && <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{nome}</RecordLink>}
+        {nome && (
+          <span title={nome} className="min-w-0 overflow-x-clip text-ellipsis whitespace-nowrap">
+            <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{nome}</RecordLink>
+          </span>
+        )}
       </p>
       <Toolbar list={list} placeholder="Buscar por descrição, categoria ou observações...">
         <ExportMenu procedure={despesasCartaoApi.exportar} list={list} />
@@ -36,6 +42,13 @@ export function DespesasDoProjeto({ projeto_id }: { projeto_id: number }) {
         loading="Carregando despesas..."
         empty="Nenhuma despesa de cartão encontrada."
         belongs="O que se pagou com um cartão e tem uma parte para este projeto fica aqui."
+        step={
+          nome && (
+            <Link to={`/financeiro/projetos/${projeto_id}` as never} className={buttonClass()}>
+              Abrir o projeto
+            </Link>
+          )
+        }
       />
     </section>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { monthOf } from '#platform/contract/dates/dates.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -27,6 +28,23 @@ export function AbrirFatura(props: Props) {
   if (props.cartao || !data) return props.cartao ? <Open {...props} /> : null
   const first = only && others.length === 0 ? { id: only.id, nome: only.nome_cartao } : undefined
   return <Open {...props} first={first} />
+}
+
+/** The same, and then the statement's page. */
+export function NovaFatura({ cartao, onClose }: { cartao: Props['cartao']; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <AbrirFatura
+      title={cartao ? `Nova Fatura: ${cartao.nome}` : 'Nova Fatura'}
+      submitLabel="Abrir fatura"
+      {...(cartao && { cartao })}
+      onOpened={({ id }) => {
+        onClose()
+        void navigate({ to: `/financeiro/prestacao-contas-cartao/${id}`, ignoreBlocker: true })
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 function Open({ title, submitLabel, cartao, first, onOpened, onClose }: Props & { first?: Props['cartao'] }) {
