@@ -1,7 +1,7 @@
 import { formatCodigo } from '#platform/contract/codigos/codigo.ts'
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
-import { formatCount } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { somaDiasUteis } from '#platform/contract/dates/dias-uteis.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
@@ -78,7 +78,7 @@ async function lerDia({ db, hoje }: Pick<Context, 'db' | 'hoje'>, { dia, atrasad
   if (rows.length > MAXIMO)
     throw new AppError(
       'regra',
-      `São mais de ${formatCount(MAXIMO)} contas. ${atrasadas ? 'Deixe as atrasadas de fora, ou exporte-as' : 'Exporte-as'} como planilha.`,
+      `São mais de ${counted(MAXIMO, 'conta', 'contas')}. ${atrasadas ? 'Deixe as atrasadas de fora, ou exporte-as' : 'Exporte-as'} como planilha.`,
     )
   const open = rows.filter(({ presa }) => !presa)
   const avisos = await avisosDasContas(db, hoje, open)
