@@ -148,6 +148,21 @@ function journey() {
   })
 }
 
+test('a code is copied on a page without https, too, and a browser that refuses it is told', async ({
+  page,
+}) => {
+  await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+  const dialog = await registers(page)
+  await dialog.getByRole('button', { name: 'Copiar código' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copiado' })).toBeFocused()
+  const item = dialog.getByLabel('Item', { exact: true })
+  await item.press('ControlOrMeta+v')
+  await expect(item).toHaveValue(codigoParaPagar(barras()))
+  await page.evaluate(`document.execCommand = () => false`)
+  await dialog.getByRole('button', { name: 'Copiar código' }).click()
+  await expect(page.getByText('Não foi possível copiar', { exact: true })).toBeVisible()
+})
+
 journey()
 test.describe('on a phone', () => {
   test.use(PHONE)

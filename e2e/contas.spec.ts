@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { codigoParaPagar, formatCodigo } from '../src/platform/contract/codigos/codigo.ts'
+import { escreverBrCode } from '../src/platform/contract/codigos/escrever-br-code.ts'
 import { addDays, addMonths, formatDate, monthOf, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { administrador, signIn, signUp } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -439,8 +440,16 @@ test('a false boleto is caught: of another bank than the supplier is known by; a
   const code = dialog.getByLabel('Código de Pagamento')
   await expect(code).toHaveValue(formatCodigo(codigoParaPagar(barras())))
   await expect(warning).toHaveCount(0)
-  await code.fill(codigoParaPagar(barras('033')))
-  await expect(warning).toBeVisible()
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await code.fill(codigoParaPagar(barras()))
+    await expect(warning).toHaveCount(0)
+    await code.fill(codigoParaPagar(barras('033')))
+    await expect(warning).toBeInViewport({ ratio: 1 })
+  }
   await expect(
     dialog.getByText(/O boleto é do .*Santander.*; o que se conhece deste fornecedor é do .*Itaú/),
   ).toBeVisible()
@@ -451,6 +460,28 @@ test('a false boleto is caught: of another bank than the supplier is known by; a
   await expect(notice(page, 'Conta atualizada')).toBeVisible()
   await page.goto(`/financeiro/fornecedores/${fornecedor_id}`)
   await expect(page.getByText('Boletos do Santander', { exact: true })).toBeVisible()
+})
+
+test('a recurrence takes no boleto, and a PIX of somebody else is told beside it', async ({ page }) => {
+  await fornecedor(page, 'Galpões Modelo')
+  await page.goto('/financeiro/recorrencias?dialogo=novo')
+  const rule = page.getByRole('dialog', { name: 'Nova Recorrência' })
+  await type(rule, { 'Solicitação de Compra': 'Aluguel do pátio', Item: 'Pátio', ...RESTO })
+  await rule.getByLabel('Primeiro Vencimento').fill(formatDate(addDays(hoje, 60)))
+  await rule.getByLabel('Fornecedor', { exact: true }).fill('Galpões')
+  await page.getByRole('option', { name: 'Galpões Modelo' }).click()
+  const code = rule.getByLabel('Código de Pagamento')
+  await code.fill(codigoParaPagar(barras()))
+  await expect(rule.getByText('As contas não levam este código.')).toBeVisible()
+  await rule.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(rule.getByText(/aqui só serve o PIX copia e cola de uma chave\.$/).first()).toBeVisible()
+  await expectNoViolations(page)
+  const [chave, nome] = ['11444777000161', 'OUTRA EMPRESA']
+  await code.fill(escreverBrCode({ chave, nome, cidade: 'SP', valor: '10.00', txid: 'A' }) ?? '')
+  await expect(rule.getByText('As contas não levam este código.')).toHaveCount(0)
+  await expect(rule.getByText('Confira o beneficiário')).toBeInViewport({ ratio: 1 })
+  await rule.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(rule).toHaveCount(0)
 })
 
 const bia = {

@@ -145,15 +145,49 @@ test('photos and PDFs of bills are read within the time of a person who waits, a
 test('a payment book becomes instalments with their codes; an XML that is no invoice is attached all the same', async ({
   page,
 }) => {
+  const hoje = todayIn('America/Sao_Paulo')
+  const made = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/financeiro/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  const cnpj = '11.444.777/0001-61'
+  const contas = [{ tipo: 'Boleto', chave: '033', agencia: null, conta: null }]
+  const { id: fornecedor_id } = await made('fornecedores/create', { nome: 'Livraria Modelo', cnpj, contas })
+  await made('contas-a-pagar/create', {
+    ...{ solicitacao_compra: 'SC-LIVRO', nome_solicitante: 'Zeca', data_emissao: hoje, valor: '9' },
+    ...{ data_vencimento: hoje, centro_custo: 'Obra', item: 'Livro', natureza_orcamentaria: 'M' },
+    ...{ aprovador: 'Bia', fornecedor_id, nome_fornecedor: 'Livraria Modelo', cnpj_fornecedor: cnpj },
+    codigo_pagamento: barras('237', hoje),
+  })
   const { dialog, said } = await opens(page)
-  const linhas = [30, 60, 90].map(days =>
-    formatCodigo(codigoParaPagar(barras('341', addDays(todayIn('America/Sao_Paulo'), days)))),
-  )
+  const linhas = [30, 60, 90].map(days => formatCodigo(codigoParaPagar(barras('237', addDays(hoje, days)))))
   await choose(page, 'carne.pdf', 'application/pdf', printedPdf(...linhas))
   await expect(said('carne.pdf: Carnê de 3 boletos · R$ 3.703,68')).toBeVisible()
   await expect(dialog.getByText('3 parcelas', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('3.703,68')
   await expect(dialog.getByLabel('Código da parcela').nth(2)).toHaveValue(linhas[2] ?? '')
+  // Its account is that of a supplier, which has another bank in the register: told in sight.
+  await expect(dialog.getByLabel('Fornecedor', { exact: true })).toHaveValue('Livraria Modelo')
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expect(dialog.getByText('Confira o beneficiário')).toBeInViewport({ ratio: 1 })
+  }
+  // So does one of its boletos that is pasted.
+  const [first, supplier] = [
+    dialog.getByLabel('Código da parcela').first(),
+    dialog.getByLabel('Fornecedor', { exact: true }),
+  ]
+  await first.fill('')
+  await supplier.fill('')
+  await supplier.blur()
+  await expect(dialog.getByText('Confira o beneficiário')).toHaveCount(0)
+  await dialog.getByLabel('Código de boleto, conta, PIX ou nota fiscal').fill(linhas[0] ?? '')
+  await expect(first).toHaveValue(linhas[0] ?? '')
+  await expect(supplier).toHaveValue('Livraria Modelo')
 
   await choose(page, 'frete.xml', 'text/xml', readFileSync(CTE))
   await expect(said('frete.xml: ')).toContainText('CT-e')

@@ -67,6 +67,9 @@ const inteiro = (message: string, max: number) =>
 
 const VEZES = 'Informe de 1 a 600 vezes, ou deixe em branco.'
 
+export const SO_PIX_DE_CHAVE =
+  'Boleto, guia e PIX de cobrança são outros a cada vez: aqui só serve o PIX copia e cola de uma chave.'
+
 /** What comes again, such as a rent: the payable that is made each time, and when. */
 export const recorrenciaInput = z.strictObject({
   /** Each payable is called so, with its month or its day behind it. */
@@ -94,7 +97,7 @@ export const recorrenciaInput = z.strictObject({
   item: texto('Informe o item.'),
   natureza_orcamentaria: texto('Informe a natureza orçamentária.'),
   aprovador: texto('Informe o aprovador.'),
-  /** PIX to be copied that serves each time; a boleto is another one each time. */
+  /** `serveSempre`, except where one was stored before that was asked: the service refuses others. */
   codigo_pagamento: codigoDePagamento(),
   /** What each payable is allocated to projects: in percent where its value varies. */
   rateio: rateioInput.optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crc16 } from './br-code.ts'
-import { erroDaChavePix, formatChavePix, lerChavePix } from './chave-pix.ts'
+import { erroDaChavePix, formatChavePix, lerChavePix, serveSempre } from './chave-pix.ts'
 
 const PIX =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304'
@@ -58,4 +58,12 @@ describe('a PIX key', () => {
     expect(lerChavePix(typed)).toBeNull()
     expect(erroDaChavePix(typed)).toContain(message)
   })
+})
+
+test('only a PIX with a key of its own serves again and again', () => {
+  const dinamico =
+    '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
+  expect(serveSempre(` ${PIX}${crc16(PIX)}\n`)).toBe(true)
+  for (const other of [dinamico, '34191790010104351004791020150008291070026000', 'a@b.com.br', ''])
+    expect(serveSempre(other), other).toBe(false)
 })

@@ -46,6 +46,16 @@ export function lerChavePix(typed: string): ChavePix | null {
   return ENDERECO.test(text) && /[a-z]/i.test(text) ? { tipo: 'endereço', chave: text.toLowerCase() } : null
 }
 
+/**
+ * Can this code be paid again and again? Only a PIX with a key of its own: a boleto is another one each time, and a dynamic PIX is
+ * one charge.
+ */
+export function serveSempre(codigo: string): boolean {
+  const text = codigo.trim()
+  const chave = pareceBrCode(text) && recebedorDoPix(text)?.chave
+  return Boolean(chave) && lerChavePix(chave || '')?.tipo !== 'endereço'
+}
+
 /** Why a text is no PIX key; null where it is one. */
 export function erroDaChavePix(typed: string): string | null {
   if (lerChavePix(typed)) return null

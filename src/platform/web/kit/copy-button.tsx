@@ -10,7 +10,7 @@ interface Props {
   autoFocus?: boolean
 }
 
-/** Takes a text to the clipboard; not there where the browser has none for this page, as without https. */
+/** Takes a text to the clipboard. */
 export function CopyButton({ text, label, autoFocus }: Props) {
   const [done, setDone] = useState(false)
   useEffect(() => {
@@ -18,7 +18,6 @@ export function CopyButton({ text, label, autoFocus }: Props) {
     const timer = setTimeout(() => setDone(false), 2000)
     return () => clearTimeout(timer)
   }, [done])
-  if (!navigator.clipboard) return null
   return (
     <Button
       autoFocus={autoFocus}

@@ -138,6 +138,13 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           de: { tipo: 'conta', id: record.id, alterada: form.dirty, onDone: onClose } as const,
         })}
       />
+      <ConfiraBeneficiario
+        procedure={contasApi.beneficiario}
+        fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
+        codigos={[text('codigo_pagamento') ?? '', ...dasParcelas]}
+        exceto={record?.id ?? null}
+        paga={record?.status === 'Paga'}
+      />
       {!form.readOnly && (
         <LerPapel
           regra={anexosDaContaApi.upload.arquivo}
@@ -208,13 +215,6 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           onUse={fields => {
             for (const [name, value] of Object.entries(fields)) form.setValue(name as keyof ContaInput, value)
           }}
-        />
-        <ConfiraBeneficiario
-          procedure={contasApi.beneficiario}
-          fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
-          codigos={[text('codigo_pagamento') ?? '', ...dasParcelas]}
-          exceto={record?.id ?? null}
-          paga={record?.status === 'Paga'}
         />
         <TextField {...form.field('numero_nota_fiscal')} />
         <AccessKeyField {...form.field('chave_acesso_nota_fiscal')} />

@@ -50,6 +50,14 @@ export function useLeitura(
   const refused = diferencas.some(({ name }) => name === 'codigo_pagamento')
   const plano = () => (form.watch('plano') ?? []) as readonly LinhaDoPlano[]
 
+  /** Nobody waits for it: a supplier may be chosen without. */
+  const askWhose = (codigo: string, onFound: (fornecedor: Fornecedor) => void) =>
+    void queryClient
+      .fetchQuery(procedureQuery(contasApi.deQuem, { codigo_pagamento: codigo }))
+      .then(({ fornecedor }) => fornecedor && onFound(fornecedor))
+      .catch(() => {})
+  const offerLatest = (fornecedor: Fornecedor) => latestOffer.current(fornecedor)
+
   /** @param typed it takes the place of the one before; of a paper it is offered, what is in the form stays */
   const readCode = async (
     { tipo, codigo, nome, numero, valor, vencimento, emissao, cnpj, erros }: Lido,
@@ -68,19 +76,16 @@ export function useLeitura(
     const take = typed ? offerCode : offer
     if (tipo !== 'nota') {
       const withIt = comBoletos(plano(), [{ codigo, vencimento, valor }])
-      if (withIt) return form.setValue('plano', withIt)
+      if (withIt) {
+        form.setValue('plano', withIt)
+        return askWhose(codigo, offerLatest)
+      }
       if (typed) nextCode(codigo)
       take({ codigo_pagamento: codigo, valor, data_vencimento: vencimento })
-      // Nobody waits for it: a supplier may be chosen without.
-      void queryClient
-        .fetchQuery(procedureQuery(contasApi.deQuem, { codigo_pagamento: codigo }))
-        .then(({ fornecedor }) => {
-          if (!fornecedor) return
-          if (!typed) latestOffer.current(fornecedor)
-          else if (lastCode.current.codigo === codigo) takeFornecedor(fornecedor)
-        })
-        .catch(() => {})
-      return
+      return askWhose(codigo, fornecedor => {
+        if (!typed) offerLatest(fornecedor)
+        else if (lastCode.current.codigo === codigo) takeFornecedor(fornecedor)
+      })
     }
     take({
       ...{ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo, item: nome },
@@ -131,6 +136,7 @@ export function useLeitura(
       const [first] = boletos
       if (isBlank('data_vencimento') && first?.vencimento) form.setValue('data_vencimento', first.vencimento)
       if (isBlank('valor')) form.setValue('valor', somaDasParcelas(lines))
+      if (first) askWhose(first.codigo, offerLatest)
       return true
     },
     // Of a code that is in its field, that field shows what differs.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serveSempre } from '#platform/contract/codigos/chave-pix.ts'
 import { addDays, formatDate, monthOf, todayIn } from '#platform/contract/dates/dates.ts'
 import { ocorrencia, ocorrencias } from '#platform/contract/dates/recorrencia.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'
@@ -41,11 +42,13 @@ async function makeNext(tx: Queryable, hoje: string): Promise<boolean> {
   const regra = { ...regraDe(row), feriados: await readFeriados(tx) }
   const due = ocorrencias(regra, { desde: row.seguinte, limite, most: PIECE })
   const fornecedor = await fornecedorDe(tx, row)
+  // A code of one charge may be stored from before it was refused.
+  const codigo_pagamento = serveSempre(row.codigo_pagamento ?? '') ? row.codigo_pagamento : null
   let feitas = row.feitas
   for (const { dia, data } of due) {
     const conta = {
       ...{ ...row, ...fornecedor, solicitacao_compra: nomeEm(row, dia) },
-      ...{ data_vencimento: data, data_emissao: hoje },
+      ...{ codigo_pagamento, data_vencimento: data, data_emissao: hoje },
     }
     if (await createDaRecorrencia(tx, { ...conta, recorrencia_id: row.id, ocorrencia: dia })) feitas++
   }

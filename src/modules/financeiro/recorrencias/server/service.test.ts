@@ -10,6 +10,7 @@ import { runJobs, runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { deleteConta, getConta, listContas, updateConta } from '../../contas-a-pagar/server/service.ts'
 import { createFornecedor, updateFornecedor } from '../../fornecedores/server/service.ts'
+import { SO_PIX_DE_CHAVE } from '../contract.ts'
 import { conferirRecorrencias } from './conferir.ts'
 import { fazerContas, fazerRecorrencias } from './job.ts'
 import { naoPularRecorrencia, pularRecorrencia } from './pular.ts'
@@ -32,6 +33,10 @@ const PIX = escreverBrCode({
     txid: 'ALUGUEL',
   },
 }) as string
+/** A dynamic PIX, with the address of its charge. */
+const PIX_DE_COBRANCA =
+  '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
+const BOLETO = '34191790010104351004791020150008291070026000'
 const db = testDatabase()
 const hoje = todayIn('America/Sao_Paulo')
 let platform: Platform
@@ -120,6 +125,34 @@ describe('what is made', () => {
       'Nova Imóveis',
     ])
   })
+
+  test.each([
+    ['a boleto', BOLETO],
+    ['a bill', '83620000000667800481001809756573100158963608'],
+    ['a PIX of one charge', PIX_DE_COBRANCA],
+    ['a PIX key alone', 'aluguel@imoveis.com.br'],
+  ])(
+    '%s is refused; one from before stays with its recurrence, and no payable gets it',
+    async (_, codigo_pagamento) => {
+      const recusa = { campos: { codigo_pagamento: SO_PIX_DE_CHAVE } }
+      expect(await ana.refusal(createRecorrencia, dados({ codigo_pagamento }))).toMatchObject(recusa)
+      const id = await begun('2026-12-10', { codigo_pagamento: PIX })
+      const change = async (dados: object) => {
+        const { version } = await ana.call(getRecorrencia, { id })
+        return { id, version, dados }
+      }
+      expect(await ana.refusal(updateRecorrencia, await change({ codigo_pagamento }))).toMatchObject(recusa)
+      await db().query('update financeiro_recorrencias set codigo_pagamento = $2 where id = $1', [
+        id,
+        codigo_pagamento,
+      ])
+      const kept = await ana.call(updateRecorrencia, await change({ item: 'Sala', codigo_pagamento }))
+      expect(kept).toMatchObject({ item: 'Sala', codigo_pagamento })
+      await fazerContas(db(), '2026-11-10')
+      const { rows } = await ana.call(listContas, { filtros: { recorrencia_id: id } })
+      expect(rows).toMatchObject([{ codigo_pagamento: null }])
+    },
+  )
 
   test('one that varies comes without a value; each is shifted by itself', async () => {
     await begun('2026-04-04', { valor: null, sem_banco: 'Próximo dia útil' })

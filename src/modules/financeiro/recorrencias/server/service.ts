@@ -1,3 +1,4 @@
+import { serveSempre } from '#platform/contract/codigos/chave-pix.ts'
 import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
 import { primeiraDepois } from '#platform/contract/dates/recorrencia.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
@@ -22,6 +23,7 @@ import {
   type RecorrenciaListada,
   recorrenciasApi,
   regraDe,
+  SO_PIX_DE_CHAVE,
 } from '../contract.ts'
 import './deleted-project.ts'
 import { contasEmAberto } from './em-aberto.ts'
@@ -128,6 +130,12 @@ function exigirTempo(
     refuse('data_fim', 'O fim é anterior ao primeiro vencimento.')
 }
 
+/** @throws AppError dados_invalidos where it has another code than before, and this one is of one charge */
+function exigirCodigo(codigo_pagamento: string | null, before: string | null): void {
+  if (codigo_pagamento === null || codigo_pagamento === before || serveSempre(codigo_pagamento)) return
+  throw new AppError('dados_invalidos', SO_PIX_DE_CHAVE, { campos: { codigo_pagamento: SO_PIX_DE_CHAVE } })
+}
+
 async function withFornecedor<Dados>({ db }: Context, dados: Dados, id: number | null): Promise<Dados> {
   if (id === null) return dados
   const { nome, cnpj } = await requireFornecedor(db, id, 'nome_fornecedor')
@@ -145,6 +153,7 @@ export const fazerJa = ({ db }: Context) => enqueue(db, fazerRecorrencias, {}, {
 export const createRecorrencia = operation(recorrenciasApi.create, async (context, input) => {
   if (input.fornecedor_id === null) refuseUnregistered()
   exigirTempo(input, context.hoje)
+  exigirCodigo(input.codigo_pagamento, null)
   const { rateio, ...dados } = await withFornecedor(context, input, input.fornecedor_id)
   await fazerJa(context)
   const id = await insertRecord(context, recorrencias, {
@@ -175,6 +184,7 @@ export const updateRecorrencia = operation(recorrenciasApi.update, async (contex
   const { rateio, ...fields } = change.dados
   const after = { ...before, ...fields }
   exigirTempo(after, context.hoje, before)
+  exigirCodigo(after.codigo_pagamento, before.codigo_pagamento)
   const kept =
     after.fornecedor_id === before.fornecedor_id &&
     after.nome_fornecedor === before.nome_fornecedor &&

@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { serveSempre } from '#platform/contract/codigos/chave-pix.ts'
 import { formatDate, isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { ocorrencias } from '#platform/contract/dates/recorrencia.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
@@ -5,7 +7,7 @@ import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DigitsField } from '#platform/web/kit/form/digits-field.tsx'
 import { DocumentField } from '#platform/web/kit/form/document-field.tsx'
-import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
+import { ShowsFacts, useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
 import { LookupField } from '#platform/web/kit/form/lookup-field.tsx'
 import { MoneyField } from '#platform/web/kit/form/money-field.tsx'
@@ -15,6 +17,7 @@ import { TextField } from '#platform/web/kit/form/text-field.tsx'
 import { typedDay } from '#platform/web/kit/form/typed-day.ts'
 import { useRecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { ConfiraBeneficiario } from '../../apoio/beneficiario/web/shared/confira.tsx'
 import { CodigoField } from '../../apoio/codigos/web/shared/codigo-field.tsx'
 import { parteLabels, textoDaParte } from '../../apoio/rateio/contract.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
@@ -58,6 +61,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
     onClose,
   })
   useFornecedorLigado(form)
+  const codigo = String(form.watch('codigo_pagamento') ?? '')
   const chooseFornecedor = (chosen: { id: number; nome: string; cnpj: string } | null) => {
     form.setValue('fornecedor_id', chosen?.id ?? null)
     form.setValue('nome_fornecedor', chosen?.nome ?? '')
@@ -66,6 +70,14 @@ export function RecorrenciaForm({ record, onClose }: Props) {
   const ending = record && record.em_aberto > 0 && form.watch('situacao') === 'Encerrada'
   return (
     <FormDialog form={form} title={form.isNew ? 'Nova Recorrência' : 'Editar Recorrência'} size="xl">
+      {!use(ShowsFacts) && (
+        <ConfiraBeneficiario
+          procedure={contasApi.beneficiario}
+          fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
+          codigos={[codigo]}
+          exceto={null}
+        />
+      )}
       <TextField {...form.field('nome')} hint="Cada conta leva o mês ao lado: Aluguel 12/2026." wide />
       <LookupField
         {...form.field('nome_fornecedor')}
@@ -113,6 +125,8 @@ export function RecorrenciaForm({ record, onClose }: Props) {
         perto={typedDay(form.watch('data_inicio'), hoje)}
         valor={form.watch('valor')}
         vencimento={null}
+        hint="PIX copia e cola de uma chave, que vale a cada vez."
+        warning={codigo === '' || serveSempre(codigo) ? null : 'As contas não levam este código.'}
         onRead={() => {}}
         onUse={({ valor }) => valor && form.setValue('valor', valor)}
       />

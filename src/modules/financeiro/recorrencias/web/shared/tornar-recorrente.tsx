@@ -1,7 +1,6 @@
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
-import { lerChavePix } from '#platform/contract/codigos/chave-pix.ts'
-import { destinoDoCodigo } from '#platform/contract/codigos/destino.ts'
+import { serveSempre } from '#platform/contract/codigos/chave-pix.ts'
 import { diaDaOcorrencia } from '#platform/contract/dates/recorrencia.ts'
 import { Button } from '#platform/web/kit/button.tsx'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
@@ -27,12 +26,6 @@ const IGUAIS = [
   'natureza_orcamentaria',
   'aprovador',
 ] as const
-
-/** A PIX with a key of its own: a boleto is another one each time, and a dynamic PIX is one charge. */
-const serveSempre = (codigo: string | null): boolean => {
-  const to = codigo ? destinoDoCodigo(codigo) : null
-  return to?.tipo === 'pix' && lerChavePix(to.chave)?.tipo !== 'endereço'
-}
 
 /** The same day of the next month that is still to come. */
 function proximoMes(vencimento: string, hoje: string): string {
@@ -63,7 +56,7 @@ export function Recorrencia({ conta }: { conta: Conta }) {
     nome: conta.solicitacao_compra.slice(0, 400),
     rateio: conta.rateio.map(({ id: _, ...parte }) => parte),
     data_inicio: proximoMes(conta.data_vencimento, hoje),
-    ...(serveSempre(conta.codigo_pagamento) && { codigo_pagamento: conta.codigo_pagamento }),
+    ...(serveSempre(conta.codigo_pagamento ?? '') && { codigo_pagamento: conta.codigo_pagamento }),
   }
   return (
     <div className="mt-4">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookmarkPlus, ShieldAlert } from 'lucide-react'
+import { Plus, ShieldAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Procedure } from '#platform/contract/api.ts'
 import { oBanco } from '#platform/contract/codigos/bancos.ts'
 import { formatChavePix } from '#platform/contract/codigos/chave-pix.ts'
@@ -7,6 +8,7 @@ import { codigoGuardado } from '#platform/contract/codigos/codigo.ts'
 import type { Destino } from '#platform/contract/codigos/destino.ts'
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { Button } from '#platform/web/kit/button.tsx'
+import { useFacts } from '#platform/web/kit/form/facts/facts-mode.ts'
 import { useDebounced } from '#platform/web/kit/typed/use-debounced.ts'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
@@ -56,10 +58,17 @@ export function ConfiraBeneficiario({ procedure, fornecedor_id, codigos, exceto,
   const keeping = useAction(fornecedoresApi.guardarDestino, { affects: ['financeiro/contas-a-pagar'] })
   const current = asked && settled === whole ? data : undefined
   const avisos = current?.avisos ?? []
+  const facts = useFacts()
+  const box = useRef<HTMLDivElement>(null)
+  const told = avisos.join()
+  // The code may be typed far below. The page of a record stays where it is.
+  useEffect(() => {
+    if (told && !facts) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [told, facts])
   const novo = current?.novo
   const keep = novo && (
     <Button
-      icon={<BookmarkPlus size={16} />}
+      icon={<Plus size={16} />}
       busy={keeping.busy}
       onClick={() => keeping.run({ id: fornecedor_id ?? 0, codigo_pagamento: codeOf(novo, codigos) })}
     >
@@ -67,7 +76,7 @@ export function ConfiraBeneficiario({ procedure, fornecedor_id, codigos, exceto,
     </Button>
   )
   return (
-    <div role="status" className="empty:hidden sm:col-span-2">
+    <div ref={box} role="status" className="empty:hidden sm:col-span-2">
       {avisos.length > 0 ? (
         <div className="wrap-anywhere rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
           <p className="flex items-center gap-1.5 font-medium">

@@ -43,15 +43,24 @@ function differences({ valor, vencimento }: Lido, form: Pick<Props, 'valor' | 'v
 }
 
 /** The code that pays a bill, shown as it is printed, and ready to be paid with. */
-export function CodigoField({ perto, valor, vencimento, onUse, onRead, onGone, ...props }: Props) {
+export function CodigoField({
+  perto,
+  valor,
+  vencimento,
+  onUse,
+  onRead,
+  onGone,
+  hint = HINT,
+  ...props
+}: Props) {
   const facts = useFacts()
-  const { text, lido, frame, input } = useCodigo({ ...props, hint: HINT }, { perto, onRead, onGone })
+  const { text, lido, frame, input } = useCodigo({ ...props, hint }, { perto, onRead, onGone })
   const differing = lido && !facts ? differences(lido, { valor, vencimento }) : []
   return (
     <div className={facts ? 'contents' : 'sm:col-span-2'}>
       <Field
         {...frame}
-        hint={lido ? summaryOf(lido) : HINT}
+        hint={lido ? summaryOf(lido) : hint}
         shown={text && <span className="numeros">{formatCodigo(text)}</span>}
         long={text !== ''}
       >
