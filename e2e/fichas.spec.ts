@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Locator, Page, Request } from '@playwright/test'
 import { todayIn } from '../src/platform/contract/dates/dates.ts'
+import { UNHEARD_MS } from '../src/platform/contract/live.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { pageOfEach } from './support/record-pages.ts'
 import { oneOfEach } from './support/records.ts'
@@ -985,6 +986,21 @@ function askedOf(page: Page) {
   }
 }
 
+/**
+ * Waits until nothing has changed for a second, also by jobs: a page that opens sooner asks again for what changed while it was on
+ * its way.
+ */
+async function nothingChanges(page: Page) {
+  await page.goto('/tema.js')
+  const quiet = `new Promise(done => {
+    const stream = new EventSource('/api/eventos?${UNHEARD_MS}=0')
+    const ends = quiet => (stream.close(), done(quiet))
+    stream.addEventListener('mudanca', () => ends(false))
+    stream.addEventListener('open', () => setTimeout(ends, 300, true))
+  })`
+  await expect.poll(() => page.evaluate<boolean>(quiet), { timeout: 30_000 }).toBe(true)
+}
+
 test('the page of a record asks the server once, of whatever entity', async ({ page }) => {
   test.slow()
   const ids = await oneOfEach(page)
@@ -1019,12 +1035,13 @@ test('the page of a record asks the server once, of whatever entity', async ({ p
   await expect.poll(made, { timeout: 20_000 }).toHaveLength(1)
   const [daRegra] = await made()
   const paths = [
-    `/financeiro/contas-a-pagar/${daRegra.id}`,
     ...(await pageOfEach(page, ids)),
     `/comercial/clientes/${cliente.id}`,
     `/financeiro/contas-a-pagar/${conta.id}`,
     `/financeiro/despesas-projeto/${despesa.id}`,
+    `/financeiro/contas-a-pagar/${daRegra.id}`,
   ]
+  await nothingChanges(page)
   await inTabs(
     page,
     paths.map(path => [path]),
