@@ -50,10 +50,7 @@ export const outraConta = ({ conta_bancaria }: Pick<Candidata, 'conta_bancaria'>
   conta_bancaria && conta_bancaria.toLowerCase() !== conta.toLowerCase() ? conta_bancaria : null
 
 const proposta = candidata.extend({
-  /**
-   * Same value, no other account and not set to Paga by hand, and about the same day, or its number or name in the line. Of what is
-   * open, not where the line names somebody else.
-   */
+  /** Same value, no other account, not set to Paga by hand, about the same day, and no line that names somebody else. */
   exata: z.boolean(),
   /** Same value, or its number or name in the line: chosen until the person says otherwise. */
   provavel: z.boolean(),
