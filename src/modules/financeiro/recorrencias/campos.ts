@@ -97,7 +97,7 @@ export const recorrenciaInput = z.strictObject({
   item: texto('Informe o item.'),
   natureza_orcamentaria: texto('Informe a natureza orçamentária.'),
   aprovador: texto('Informe o aprovador.'),
-  /** `serveSempre`, except where one was stored before that was asked: the service refuses others. */
+  /** None that `valeUmaVez`, except where one was stored before that was asked: the service refuses others. */
   codigo_pagamento: codigoDePagamento(),
   /** What each payable is allocated to projects: in percent where its value varies. */
   rateio: rateioInput.optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crc16 } from './br-code.ts'
-import { erroDaChavePix, formatChavePix, lerChavePix, serveSempre } from './chave-pix.ts'
+import { erroDaChavePix, formatChavePix, lerChavePix, serveSempre, valeUmaVez } from './chave-pix.ts'
 
 const PIX =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304'
@@ -66,4 +66,8 @@ test('only a PIX with a key of its own serves again and again', () => {
   expect(serveSempre(` ${PIX}${crc16(PIX)}\n`)).toBe(true)
   for (const other of [dinamico, '34191790010104351004791020150008291070026000', 'a@b.com.br', ''])
     expect(serveSempre(other), other).toBe(false)
+  expect([dinamico, '34191790010104351004791020150008291070026000'].map(valeUmaVez)).toEqual([true, true])
+  expect([`${PIX}${crc16(PIX)}`, 'a@b.com.br', 'em dinheiro', ''].map(valeUmaVez)).toEqual(
+    Array(4).fill(false),
+  )
 })

@@ -1,6 +1,7 @@
 import { bareDocument, formatCpfCnpj, isCnpj, isCpf } from '../documents.ts'
 import { EMAIL } from '../fields.ts'
 import { pareceBrCode, recebedorDoPix } from './br-code.ts'
+import { lerPagamento } from './ler.ts'
 
 /** Kinds of PIX keys (Banco Central, Manual Operacional do DICT); of a dynamic QR code the host of its address takes the place of one. */
 export type TipoDeChave = 'CPF' | 'CNPJ' | 'celular' | 'e-mail' | 'aleatória' | 'endereço'
@@ -54,6 +55,14 @@ export function serveSempre(codigo: string): boolean {
   const text = codigo.trim()
   const chave = pareceBrCode(text) && recebedorDoPix(text)?.chave
   return Boolean(chave) && lerChavePix(chave || '')?.tipo !== 'endereço'
+}
+
+/** Is this a code of one charge, which is paid once? A PIX key by itself, and what is no code at all, may stand for every month. */
+export function valeUmaVez(codigo: string): boolean {
+  const text = codigo.trim()
+  if (pareceBrCode(text)) return !serveSempre(text)
+  const tipo = lerPagamento(text)?.tipo
+  return tipo === 'boleto' || tipo === 'arrecadacao'
 }
 
 /** Why a text is no PIX key; null where it is one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serveSempre } from '#platform/contract/codigos/chave-pix.ts'
+import { valeUmaVez } from '#platform/contract/codigos/chave-pix.ts'
 import { addDays, formatDate, monthOf, todayIn } from '#platform/contract/dates/dates.ts'
 import { ocorrencia, ocorrencias } from '#platform/contract/dates/recorrencia.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'
@@ -43,7 +43,7 @@ async function makeNext(tx: Queryable, hoje: string): Promise<boolean> {
   const due = ocorrencias(regra, { desde: row.seguinte, limite, most: PIECE })
   const fornecedor = await fornecedorDe(tx, row)
   // A code of one charge may be stored from before it was refused.
-  const codigo_pagamento = serveSempre(row.codigo_pagamento ?? '') ? row.codigo_pagamento : null
+  const codigo_pagamento = valeUmaVez(row.codigo_pagamento ?? '') ? null : row.codigo_pagamento
   let feitas = row.feitas
   for (const { dia, data } of due) {
     const conta = {

@@ -106,6 +106,15 @@ describe('what is made', () => {
     ])
   })
 
+  test('a PIX key alone, or a word that is no code, is given to each', async () => {
+    for (const codigo_pagamento of ['aluguel@imoveis.com.br', 'em dinheiro']) {
+      const id = await begun('2026-12-10', { codigo_pagamento })
+      await fazerContas(db(), '2026-11-10')
+      const { rows } = await ana.call(listContas, { filtros: { recorrencia_id: id } })
+      expect(rows).toMatchObject([{ codigo_pagamento }])
+    }
+  })
+
   test('supplier as the register has it on that day, with the PIX that serves each time', async () => {
     const { id: outro, version } = await ana.call(createFornecedor, { nome: 'Antiga', cnpj: '1' })
     const mais = { fornecedor_id: outro, nome_fornecedor: 'Antiga', codigo_pagamento: PIX }
@@ -130,7 +139,6 @@ describe('what is made', () => {
     ['a boleto', BOLETO],
     ['a bill', '83620000000667800481001809756573100158963608'],
     ['a PIX of one charge', PIX_DE_COBRANCA],
-    ['a PIX key alone', 'aluguel@imoveis.com.br'],
   ])(
     '%s is refused; one from before stays with its recurrence, and no payable gets it',
     async (_, codigo_pagamento) => {

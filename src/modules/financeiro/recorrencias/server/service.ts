@@ -1,4 +1,4 @@
-import { serveSempre } from '#platform/contract/codigos/chave-pix.ts'
+import { valeUmaVez } from '#platform/contract/codigos/chave-pix.ts'
 import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
 import { primeiraDepois } from '#platform/contract/dates/recorrencia.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
@@ -132,7 +132,7 @@ function exigirTempo(
 
 /** @throws AppError dados_invalidos where it has another code than before, and this one is of one charge */
 function exigirCodigo(codigo_pagamento: string | null, before: string | null): void {
-  if (codigo_pagamento === null || codigo_pagamento === before || serveSempre(codigo_pagamento)) return
+  if (codigo_pagamento === null || codigo_pagamento === before || !valeUmaVez(codigo_pagamento)) return
   throw new AppError('dados_invalidos', SO_PIX_DE_CHAVE, { campos: { codigo_pagamento: SO_PIX_DE_CHAVE } })
 }
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { serveSempre } from '#platform/contract/codigos/chave-pix.ts'
+import { valeUmaVez } from '#platform/contract/codigos/chave-pix.ts'
 import { formatDate, isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { ocorrencias } from '#platform/contract/dates/recorrencia.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
@@ -126,7 +126,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
         valor={form.watch('valor')}
         vencimento={null}
         hint="PIX copia e cola de uma chave, que vale a cada vez."
-        warning={codigo === '' || serveSempre(codigo) ? null : 'As contas não levam este código.'}
+        warning={valeUmaVez(codigo) ? 'As contas não levam este código.' : null}
         onRead={() => {}}
         onUse={({ valor }) => valor && form.setValue('valor', valor)}
       />
