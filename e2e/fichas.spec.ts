@@ -829,21 +829,19 @@ for (const [form, width, height] of [
   })
 }
 
-test('files dropped anywhere on the page of a record are attached; refused ones are told by name', async ({
-  page,
-}) => {
-  const cliente = await post(page, 'comercial/clientes/create', { nome_cliente: 'Usina Norte' })
-  await page.goto(`/comercial/clientes/${cliente.id}`)
+/** Drops pictures, and what is none, on the timeline of the record whose page is open. */
+async function dropOnTimeline(page: Page, names: readonly string[]) {
   await expect(ficha(page).getByLabel('Adicionar arquivo')).toBeAttached()
   const files = await page.evaluateHandle(`(async () => {
     const data = new DataTransfer()
-    for (const name of ['entrada.png', 'saida.png']) {
+    for (const name of ${JSON.stringify(names)}.filter(each => each.endsWith('.png'))) {
       const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
       canvas.getContext('2d').fillRect(0, 0, name.length, 4)
       const blob = await new Promise(done => canvas.toBlob(done, 'image/png'))
       data.items.add(new File([blob], name, { type: 'image/png' }))
     }
-    data.items.add(new File(['x'], 'virus.exe'))
+    for (const name of ${JSON.stringify(names)}.filter(each => !each.endsWith('.png')))
+      data.items.add(new File(['x'], name))
     return data
   })()`)
   const place = ficha(page).getByRole('region', { name: 'Linha do tempo' })
@@ -852,12 +850,53 @@ test('files dropped anywhere on the page of a record are attached; refused ones 
   await place.dispatchEvent('dragover', { dataTransfer: files })
   await place.dispatchEvent('drop', { dataTransfer: files })
   await expect(ficha(page).getByText('Solte para anexar')).toHaveCount(0)
+}
+
+test('files dropped anywhere on the page of a record are attached; refused ones are told by name', async ({
+  page,
+}) => {
+  const cliente = await post(page, 'comercial/clientes/create', { nome_cliente: 'Usina Norte' })
+  await page.goto(`/comercial/clientes/${cliente.id}`)
+  await dropOnTimeline(page, ['entrada.png', 'saida.png', 'virus.exe'])
   // The last notice takes the place of the refusal, however fast the others are sent.
   const told = page.locator('[data-notice]').filter({ hasText: '2 arquivos anexados' })
   await expect(told).toContainText('virus.exe: ')
   const anexos = ficha(page).getByRole('region', { name: 'Anexos' })
   await expect(anexos.getByText('entrada.png')).toBeVisible()
   await expect(anexos.getByText('saida.png')).toBeVisible()
+})
+
+test('a receipt of money, a statement of a card and an expense of a project take files, too; a part of a payable none', async ({
+  page,
+}) => {
+  const { id: cliente_id } = await post(page, 'comercial/clientes/create', { nome_cliente: 'Usina Leste' })
+  const { id: recebivel_id } = await post(page, 'financeiro/recebiveis/create', {
+    ...{ descricao: 'Parcela', cliente_id, data_vencimento: '2026-05-10', bruto: '100' },
+  })
+  const recebimento = { recebivel_id, data_recebimento: '2026-05-11', valor: '100' }
+  const cartao = { nome_cartao: 'Viagens', tipo_cartao: 'Crédito' }
+  const { id: cartao_id } = await post(page, 'financeiro/cartoes/create', cartao)
+  const conta = await late(page)
+  const projeto = { nome_projeto: 'Reforma', user_id: conta.user_id }
+  const { id: projeto_id } = await post(page, 'financeiro/projetos/create', projeto)
+  const brita = { projeto_id, descricao_despesa: 'Brita', data_despesa: '2026-05-12', valor_despesa: '100' }
+  const despesa = await post(page, 'financeiro/despesas-projeto/create', brita)
+  const fatura = { cartao_id, mes_referencia: '2026-05' }
+  for (const [tela, { id }] of [
+    ['recebimentos', await post(page, 'financeiro/recebimentos/create', recebimento)],
+    ['prestacao-contas-cartao', await post(page, 'financeiro/prestacao-contas-cartao/abrir', fatura)],
+    ['despesas-projeto', despesa],
+  ] as const) {
+    await page.goto(`/financeiro/${tela}/${id}`)
+    await dropOnTimeline(page, [`${tela}.png`])
+    await expect(ficha(page).getByRole('region', { name: 'Anexos' }).getByText(`${tela}.png`)).toBeVisible()
+  }
+  const parte = await post(page, 'financeiro/despesas-projeto/create', brita)
+  await post(page, 'financeiro/despesas-projeto/vincular', { id: parte.id, conta_id: conta.id })
+  await page.goto(`/financeiro/despesas-projeto/${parte.id}`)
+  await expect(ficha(page).getByRole('button', { name: 'Desvincular' })).toBeVisible()
+  await expect(ficha(page).getByRole('region', { name: 'Linha do tempo' })).toContainText('registrou')
+  await expect(ficha(page).getByRole('region', { name: 'Anexos' })).toHaveCount(0)
 })
 
 test('a file dropped where nothing takes it does not open in place of what is typed', async ({ page }) => {

@@ -26,6 +26,7 @@ import { lerNfeQuery } from '../apoio/nfe/contract.ts'
 import { parecidasQuery } from '../apoio/parecidas/contract.ts'
 import { fornecedorOption } from '../fornecedores/contract.ts'
 
+export { anexosDeDespesasApi } from './anexos.ts'
 export const SELECIONE_UM_PROJETO = 'Selecione um projeto'
 export const PRIMEIRO_SELECIONE = 'Primeiro selecione um projeto para adicionar despesas.'
 

@@ -8,6 +8,8 @@ import { addMoney } from '#platform/contract/numbers/money.ts'
 import { standardProcedures } from '#platform/contract/standard.ts'
 import { acrescimo, conciliado, parteDoValor } from '../apoio/baixa/contract.ts'
 
+export { anexosDeRecebimentosApi } from './anexos.ts'
+
 export const recebimentoLabels = {
   recebivel_id: 'Recebível',
   data_recebimento: 'Data do Recebimento',

@@ -19,6 +19,7 @@ const OWNERS_OF_ANOTHER: Record<string, string> = {
   'financeiro/pagamentos': 'update financeiro_contas_a_pagar set user_id = $1',
   'financeiro/recebimentos': 'update financeiro_recebiveis set user_id = $1',
   'financeiro/pagamentos/anexos': 'update financeiro_contas_a_pagar set user_id = $1',
+  'financeiro/recebimentos/anexos': 'update financeiro_recebiveis set user_id = $1',
 }
 
 /**
@@ -32,6 +33,8 @@ const HANGS_ON: Record<string, string> = {
   'financeiro/recebimentos': 'select recebivel_id from financeiro_recebimentos where id = $2',
   'financeiro/pagamentos/anexos':
     'select conta_id from financeiro_pagamentos where id = (select registro_id from anexos where id = $2)',
+  'financeiro/recebimentos/anexos':
+    'select recebivel_id from financeiro_recebimentos where id = (select registro_id from anexos where id = $2)',
 }
 
 /** A record, and the table of its row. */

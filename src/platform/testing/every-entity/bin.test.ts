@@ -72,8 +72,9 @@ afterAll(() => server?.stop())
 const snapshot = () => everything(db, files, [...folders, LIXEIRA])
 
 /** Gives a record one of everything that may depend on it, and these theirs. */
-async function attach(table: string, id: number): Promise<void> {
-  for (const base of attachedTo.get(table) ?? []) await maker.make(base, id)
+async function attach(table: string, id: number, semAnexos = false): Promise<void> {
+  for (const base of attachedTo.get(table) ?? [])
+    if (!(semAnexos && base.endsWith('/anexos'))) await maker.make(base, id)
   for (const { table: from, column } of await referringColumns(db, table)) {
     const [base, line] = [baseOfTable.get(from), LINES[`${from}.${column}`] ?? LINES[from]]
     if (line) {
@@ -87,7 +88,7 @@ async function attach(table: string, id: number): Promise<void> {
     const also = REFERRING[`${from}.${column}`]
     const set = also ? `, ${also.set}` : ''
     await db.query(`update "${from}" set "${column}" = $1${set} where id = $2`, [id, made.id])
-    if (!also?.alone) await attach(from, made.id as number)
+    if (!also?.alone) await attach(from, made.id as number, also?.semAnexos)
   }
 }
 

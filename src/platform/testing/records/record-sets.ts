@@ -86,10 +86,10 @@ export const LINES: Record<string, { base: string; insert: string }> = {
   },
 }
 
-/** What a record gives up once it refers by this column, and whether nothing may refer to it then. */
-export const REFERRING: Record<string, { set: string; alone?: true }> = {
-  'financeiro_despesas_projeto.conta_id': { set: PARTE },
-  'financeiro_despesas_projeto.despesa_cartao_id': { set: PARTE },
+/** What a record gives up once it refers by this column, and whether nothing may refer to it then, or be attached. */
+export const REFERRING: Record<string, { set: string; alone?: true; semAnexos?: true }> = {
+  'financeiro_despesas_projeto.conta_id': { set: PARTE, semAnexos: true },
+  'financeiro_despesas_projeto.despesa_cartao_id': { set: PARTE, semAnexos: true },
   'financeiro_recebiveis.medicao_id': { set: `tipo = 'Medição'`, alone: true },
   'financeiro_recebiveis.origem_id': { set: `tipo = 'Retenção'`, alone: true },
   'financeiro_contas_a_pagar.prestacao_id': { set: 'item = item', alone: true },

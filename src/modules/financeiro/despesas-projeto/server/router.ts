@@ -2,7 +2,9 @@ import { fichaOperation } from '#platform/server/engine/ficha.ts'
 import { parteDaFicha } from '#platform/server/engine/ficha-parts.ts'
 import { router } from '#platform/server/engine/operation.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { comAnexos } from '#platform/server/services/files/anexos/of-record.ts'
 import { resultadoDeProjeto } from '../../projetos/server/service.ts'
+import { anexosDeDespesasApi, eParte } from '../anexos.ts'
 import { type Despesa, despesasApi } from '../contract.ts'
 import { listCategorias } from './categorias.ts'
 import * as service from './service.ts'
@@ -16,7 +18,7 @@ parteDaFicha(despesasProjeto, resultadoDeProjeto, ({ projeto_id }: { projeto_id:
 
 // A part of a payable or of a card expense is not looked for: the whole is.
 parteDaFicha(despesasProjeto, service.listDespesasParecidas, (despesa: Despesa) =>
-  despesa.conta_id !== null || despesa.despesa_cartao_id !== null
+  eParte(despesa)
     ? undefined
     : {
         exceto: despesa.id,
@@ -29,24 +31,35 @@ parteDaFicha(despesasProjeto, service.listDespesasParecidas, (despesa: Despesa) 
       },
 )
 
-export const despesasProjetoRouter = comConversa(
-  router(despesasApi, {
-    list: service.listDespesas,
-    exportar: service.exportDespesas,
-    resumo: resumoDeDespesas,
-    totais: service.totaisDeDespesas,
-    get: service.getDespesa,
-    ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
-    categorias: listCategorias,
-    fornecedores: service.listFornecedoresParaDespesa,
-    vincular: vincularDespesa,
-    vincularAoCartao: vincularDespesaAoCartao,
-    desvincular: desvincularDespesa,
-    parecidas: service.listDespesasParecidas,
-    lerNfe: service.lerNfeParaDespesa,
-    historico: service.listHistoricoDeDespesas,
-    create: service.createDespesa,
-    update: service.updateDespesa,
-    delete: service.deleteDespesa,
-  }),
+export const despesasProjetoRouter = comAnexos(
+  comConversa(
+    router(despesasApi, {
+      list: service.listDespesas,
+      exportar: service.exportDespesas,
+      resumo: resumoDeDespesas,
+      totais: service.totaisDeDespesas,
+      get: service.getDespesa,
+      ficha: fichaOperation(despesasApi.ficha, despesasProjeto, service.getDespesa),
+      categorias: listCategorias,
+      fornecedores: service.listFornecedoresParaDespesa,
+      vincular: vincularDespesa,
+      vincularAoCartao: vincularDespesaAoCartao,
+      desvincular: desvincularDespesa,
+      parecidas: service.listDespesasParecidas,
+      lerNfe: service.lerNfeParaDespesa,
+      historico: service.listHistoricoDeDespesas,
+      create: service.createDespesa,
+      update: service.updateDespesa,
+      delete: service.deleteDespesa,
+    }),
+  ),
+  anexosDeDespesasApi,
+  despesasProjeto,
+  service.getDespesa,
+  {
+    impede: (despesa: Despesa) =>
+      eParte(despesa)
+        ? 'Os arquivos ficam na conta ou na despesa de cartão de que esta é parte. Anexe lá.'
+        : undefined,
+  },
 )

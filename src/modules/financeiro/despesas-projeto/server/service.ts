@@ -8,11 +8,12 @@ import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine, semPontuacao } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
-import { createRecord, deleteRecord, saveRecord } from '#platform/server/engine/records.ts'
+import { createRecord, saveRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
 import { exemplosNaLista } from '#platform/server/services/exemplos/marks.ts'
 import { exportOperation } from '#platform/server/services/export/operation.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { readNfe } from '../../apoio/nfe/server/service.ts'
 import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { findFornecedorOptions, requireFornecedor } from '../../fornecedores/server/service.ts'
@@ -225,19 +226,22 @@ export const updateDespesa = operation(despesasApi.update, async (context, chang
   )
 })
 
-export const deleteDespesa = operation(despesasApi.delete, (context, { id, version }) =>
-  deleteRecord(context, despesasProjeto, AREA, { id, version }),
-)
+/** Its attachments go with it. */
+export const deleteDespesa = deletionWithFiles(despesasApi.delete, despesasProjeto, AREA, source)
+
+/** Is it a part of what this person may not see? */
+async function eParteOculta({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<boolean> {
+  const [row] = await db.query<OrigemDaDespesa>(
+    'select conta_id, despesa_cartao_id from financeiro_despesas_projeto where id = $1',
+    [id],
+  )
+  return row !== undefined && !veOrigem({ actor }, row)
+}
 
 export const listHistoricoDeDespesas = historyOperation(despesasApi.historico, despesasProjeto, {
-  // What it was called, and whose invoice it had, before it became a part of what this person may not see.
-  oculta: async ({ db, actor }, id) => {
-    const [row] = await db.query<OrigemDaDespesa>(
-      'select conta_id, despesa_cartao_id from financeiro_despesas_projeto where id = $1',
-      [id],
-    )
-    return row && !veOrigem({ actor }, row) ? ['descricao_despesa', ...DO_DOCUMENTO] : []
-  },
+  // What it was called, whose invoice it had, and what was attached, before it became a part of what this person may not see.
+  oculta: async (quem, id) => ((await eParteOculta(quem, id)) ? ['descricao_despesa', ...DO_DOCUMENTO] : []),
+  veFilhas: async (quem, id) => !(await eParteOculta(quem, id)),
   references: {
     fornecedor_id: { table: 'financeiro_fornecedores', name: 'nome' },
     projeto_id: { table: 'financeiro_projetos', name: 'nome_projeto' },

@@ -1,9 +1,11 @@
+import { getTableName } from 'drizzle-orm'
 import { formatMoney, fromCents, toCents } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, exigirAlterar, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { lockRecord } from '#platform/server/engine/records.ts'
 import { AppError, naoEncontrado, naoPermitido } from '#platform/server/ground/errors.ts'
+import { pathsDeAnexos } from '#platform/server/services/files/anexos/operations.ts'
 import { cabe } from '../../apoio/rateio/contract.ts'
 import { contarPartes } from '../../contas-a-pagar/server/service.ts'
 import { contarPartesDoCartao, exigirDespesaCartao } from '../../despesas-cartao/server/service.ts'
@@ -133,6 +135,12 @@ async function vincular(context: Context, id: number, inteiro: Inteiro) {
   if (despesa.conta_id !== null || despesa.despesa_cartao_id !== null)
     throw new AppError('regra', 'Esta despesa já é parte de uma conta ou de uma despesa de cartão.')
   if (inteiro.impede) throw new AppError('regra', inteiro.impede)
+  // Its files would be told to more people than those of the whole are.
+  if ((await pathsDeAnexos(context.db, getTableName(despesasProjeto), id)).length > 0)
+    throw new AppError(
+      'regra',
+      `Esta despesa tem anexos. Guarde-os na ${inteiro.nome} e exclua-os aqui antes de vincular.`,
+    )
   await darLugar(context, inteiro, despesa)
   await context.db.query(
     `update financeiro_despesas_projeto set ${inteiro.origem} = $2, descricao_antes = descricao_despesa, descricao_despesa = $3,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { Button } from '#platform/web/kit/button.tsx'
+import { Attachments } from '#platform/web/kit/files/attachments-later.tsx'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
@@ -10,6 +11,7 @@ import { useAction } from '#platform/web/kit/use-action.ts'
 import { usePode } from '#platform/web/kit/use-pode.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { contasApi } from '../../contas-a-pagar/contract.ts'
+import { anexosDeDespesasApi, eParte } from '../anexos.ts'
 import { type Despesa, despesaLabels, despesasApi, nomeDaDespesa } from '../contract.ts'
 import { columns, exclusao } from './columns.tsx'
 
@@ -46,23 +48,30 @@ function Mais({ record }: { record: Despesa }) {
     }
   const origem = conta || cartao
   return (
-    <MoreFacts>
-      <MoreFact label="Projeto" wide>
-        <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{nome_projeto}</RecordLink>
-      </MoreFact>
-      {origem && (
-        <MoreFact label={origem.label} wide>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <RecordLink to={origem.to}>{nome_origem}</RecordLink>
-            {pode.alterar && (
-              <Button busy={busy} onClick={() => run({ id })}>
-                Desvincular
-              </Button>
-            )}
-          </div>
+    <>
+      <MoreFacts>
+        <MoreFact label="Projeto" wide>
+          <RecordLink to={`/financeiro/projetos/${projeto_id}`}>{nome_projeto}</RecordLink>
         </MoreFact>
+        {origem && (
+          <MoreFact label={origem.label} wide>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <RecordLink to={origem.to}>{nome_origem}</RecordLink>
+              {pode.alterar && (
+                <Button busy={busy} onClick={() => run({ id })}>
+                  Desvincular
+                </Button>
+              )}
+            </div>
+          </MoreFact>
+        )}
+      </MoreFacts>
+      {!eParte(record) && (
+        <div className="mt-4">
+          <Attachments api={anexosDeDespesasApi} registro_id={id} title="Anexos" />
+        </div>
       )}
-    </MoreFacts>
+    </>
   )
 }
 

@@ -5,8 +5,11 @@ import { cartoes } from '../../cartoes/server/table.ts'
 import { podeNoCartao } from './access.ts'
 import { prestacoes } from './table.ts'
 
+const DO_CARTAO = `tabela = 'financeiro_prestacao_contas_cartao' and registro_id in (
+  select id from financeiro_prestacao_contas_cartao where cartao_id = $1)`
+
 /**
- * The statements of a deleted card go with it, by cascade.
+ * The statements of a deleted card go with it, by cascade, and so does what is attached to them: the records here, the files too.
  * @throws AppError nao_permitido for who may not change them, where somebody else opened one
  */
 async function exigirPrestacoes({ db, actor }: Context, cartao_id: number): Promise<void> {
@@ -24,7 +27,14 @@ onDelete(cartoes, {
   de: prestacoes,
   arquivos: async (context, id) => {
     await exigirPrestacoes(context, id)
-    return []
+    const rows = await context.db.query<{ path_arquivo: string }>(
+      `select path_arquivo from anexos where ${DO_CARTAO}`,
+      [id],
+    )
+    return rows.map(row => row.path_arquivo)
   },
-  soltar: exigirPrestacoes,
+  soltar: async (context, id) => {
+    await exigirPrestacoes(context, id)
+    await context.db.query(`delete from anexos where ${DO_CARTAO}`, [id])
+  },
 })

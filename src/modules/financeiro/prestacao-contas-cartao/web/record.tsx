@@ -7,6 +7,7 @@ import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import { MoreFact, MoreFacts } from '#platform/web/kit/record/more-facts.tsx'
 import { RecordLink } from '#platform/web/kit/record/record-link.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
+import { anexosDePrestacoesApi } from '../anexos.ts'
 import { faturaLabels, type Prestacao, prestacoesApi, statusFatura, statusPossiveis } from '../contract.ts'
 import { columns } from './columns.tsx'
 import { significado } from './shared/details.tsx'
@@ -64,6 +65,7 @@ export const registro: Registro = {
   labels: faturaLabels,
   abre: { rotulo: 'Nova Fatura', procedure: prestacoesApi.abrir },
   Mais,
+  anexos: anexosDePrestacoesApi,
   status: statusFatura,
   statusPossiveis: ({ tipo_cartao, status_fatura }: Prestacao) => statusPossiveis(tipo_cartao, status_fatura),
 }

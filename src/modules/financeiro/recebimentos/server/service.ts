@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import { compareMoney, formatMoney, subtractMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
@@ -6,6 +7,7 @@ import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { deleteRecord, insertRecord, updateRecord } from '#platform/server/engine/records.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { historyOperation } from '#platform/server/services/auditoria/history.ts'
+import { deletionWithFiles } from '#platform/server/services/files/delete-record.ts'
 import { linhasDe, travarComoVisto, visiveisPara } from '../../apoio/baixa/server/service.ts'
 import { recebiveisApi, restaReceber } from '../../recebiveis/contract.ts'
 import { exigirRecebivel, lockRecebivel, readRecebivel } from '../../recebiveis/server/service.ts'
@@ -15,6 +17,7 @@ import './on-delete.ts'
 import { recebimentos } from './table.ts'
 
 const AREA = 'financeiro.recebimentos'
+const TABELA = getTableName(recebimentos)
 
 /** A person who may change a receivable may change all its receipts. */
 type RecebimentoLido = Omit<Recebimento, 'pode'> & { dono: string | null }
@@ -99,14 +102,25 @@ export const updateRecebimento = operation(recebimentosApi.update, async (contex
   return current()
 })
 
-export const deleteRecebimento = operation(recebimentosApi.delete, async (context, { id, version }) => {
-  await lockRecebivelDe(context, id)
-  return deleteRecord(context, recebimentos, () => {}, { id, version })
-})
+/** What is attached goes with it. */
+export const deleteRecebimento = deletionWithFiles(
+  recebimentosApi.delete,
+  recebimentos,
+  AREA,
+  { one: async (db, id) => ({ user_id: (await source.one(db, id)).dono }) },
+  async (context, { id, version }) => {
+    await lockRecebivelDe(context, id)
+    return deleteRecord(context, recebimentos, () => {}, { id, version })
+  },
+)
 
-/** Takes back a receipt that was registered by itself, of a receivable that is locked. */
+/** Takes back a receipt that was registered by itself, of a receivable that is locked; one with attachments stays. */
 export const desfazerRecebimento = ({ db }: Context, id: number) =>
-  db.query('delete from financeiro_recebimentos where id = $1', [id])
+  db.query(
+    `delete from financeiro_recebimentos e where id = $1
+     and not exists (select from anexos a where a.tabela = '${TABELA}' and a.registro_id = e.id)`,
+    [id],
+  )
 
 /** Receives what is left of a receivable, on one day. */
 export const receberRecebivel = operation(recebiveisApi.receber, async (context, { id, version, dados }) => {
@@ -116,15 +130,17 @@ export const receberRecebivel = operation(recebiveisApi.receber, async (context,
   return readRecebivel(context, id)
 })
 
-/** Takes back the last receipt of a receivable. */
+/** Takes back the last receipt of a receivable. One with attachments is deleted where they are seen. */
 export const estornarRecebivel = operation(recebiveisApi.estornar, async (context, seen) => {
   await travarComoVisto(context, seen, lockRecebivel, readRecebivel)
-  const [last] = await context.db.query<{ id: number }>(
-    'select id from financeiro_recebimentos where recebivel_id = $1 order by id desc limit 1',
+  const [last] = await context.db.query<{ id: number; anexado: boolean }>(
+    `select e.id, exists (select from anexos a where a.tabela = '${TABELA}' and a.registro_id = e.id) as anexado
+     from financeiro_recebimentos e where e.recebivel_id = $1 order by e.id desc limit 1`,
     [seen.id],
   )
   if (!last) throw new AppError('regra', 'Este recebível não tem recebimentos.')
-  await desfazerRecebimento(context, last.id)
+  if (last.anexado) throw new AppError('regra', 'O recebimento tem anexos. Exclua-o na página do recebível.')
+  await context.db.query('delete from financeiro_recebimentos where id = $1', [last.id])
   return readRecebivel(context, seen.id)
 })
 

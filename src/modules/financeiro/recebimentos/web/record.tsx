@@ -1,6 +1,7 @@
 import { lazyForm } from '#platform/web/kit/lazy-form.tsx'
 import type { Registro } from '#platform/web/kit/record/registro.ts'
 import { MaisDaBaixa } from '../../apoio/baixa/web/shared/mais-da-baixa.tsx'
+import { anexosDeRecebimentosApi } from '../anexos.ts'
 import { type Recebimento, recebimentoLabels, recebimentosApi } from '../contract.ts'
 import { columns } from './columns.tsx'
 
@@ -26,4 +27,5 @@ export const registro: Registro = {
   Form: RecebimentoForm,
   labels: recebimentoLabels,
   Mais,
+  anexos: anexosDeRecebimentosApi,
 }

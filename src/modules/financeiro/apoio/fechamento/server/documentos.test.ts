@@ -14,13 +14,18 @@ import { testDatabase } from '#platform/testing/servers/databases.ts'
 import type { anexosDaContaApi } from '../../../contas-a-pagar/contract.ts'
 import { anexosDaContaRouter } from '../../../contas-a-pagar/server/service.ts'
 import { comprovantesRouter as doCartao } from '../../../despesas-cartao/server/service.ts'
+import { despesasProjetoRouter } from '../../../despesas-projeto/server/router.ts'
+import { createDespesa } from '../../../despesas-projeto/server/service.ts'
 import { aprovarMedicao, lerAMedir } from '../../../medicoes/server/aprovar.ts'
 import { createMedicao } from '../../../medicoes/server/service.ts'
 import { comprovantesRouter as doPagamento } from '../../../pagamentos/server/service.ts'
 import { createProjeto, deleteProjeto } from '../../../projetos/server/service.ts'
+import { recebimentosRouter } from '../../../recebimentos/server/router.ts'
+import { createRecebimento } from '../../../recebimentos/server/service.ts'
 import { anexosDoRecebivelRouter } from '../../../recebiveis/server/anexos.ts'
-import { createRecebivel } from '../../../recebiveis/server/service.ts'
+import { createRecebivel, deleteRecebivel } from '../../../recebiveis/server/service.ts'
 import { documentosDoMes } from './documentos.ts'
+import { enderecosDe, linhasDoMes } from './linhas.ts'
 import { fecharMes, umMes } from './service.ts'
 
 const db = testDatabase()
@@ -106,6 +111,32 @@ test('the ZIP has every document of the month, none of another, and an index tha
     `select registro_id, depois from auditoria where acao = 'exportar' and tabela = 'financeiro_fechamentos'`,
   )
   expect(told).toEqual([{ registro_id: id, depois: { formato: 'zip', mes: formatMonth(MES) } }])
+})
+
+test('what is attached to an expense of a project and to a receipt is among them', async () => {
+  const projeto = { nome_projeto: 'Usina', user_id: String(ana.actor?.id) }
+  const { id: projeto_id } = await ana.call(createProjeto, projeto)
+  const brita = { projeto_id, descricao_despesa: 'Brita', data_despesa: DIA, valor_despesa: '10' }
+  const despesa = await ana.call(createDespesa, brita as never)
+  const { id: cliente_id } = await ana.call(createCliente, { nome_cliente: 'Usina Sul' })
+  const parcela = { descricao: 'Parcela', cliente_id, data_vencimento: DIA, bruto: '10' }
+  const { id: recebivel_id } = await ana.call(createRecebivel, parcela as never)
+  const pago = { recebivel_id, data_recebimento: DIA, valor: '10' }
+  const recebimento = await ana.call(createRecebimento, pago as never)
+  const nota = await attach(despesasProjetoRouter, despesa.id, 'nota.pdf')
+  const recibo = await attach(recebimentosRouter, recebimento.id, 'recibo.pdf')
+  const { files } = await take()
+  expect([...files.keys()].filter(name => name.startsWith('documentos/'))).toEqual([
+    `documentos/despesas-projeto/${nota.id}_nota.pdf`,
+    `documentos/recebimentos/${recibo.id}_recibo.pdf`,
+  ])
+  const linhas = await linhasDoMes(db(), { mes: `${MES}-01`, most: 10 })
+  expect(linhas.flatMap(linha => (linha.anexos.length > 0 ? enderecosDe(linha, 'https://a') : []))).toEqual([
+    `https://a/api/financeiro/despesas-projeto/anexos/download?id=${nota.id}`,
+    `https://a/api/financeiro/recebimentos/anexos/download?id=${recibo.id}`,
+  ])
+  await ana.call(deleteProjeto, { id: projeto_id })
+  await ana.call(deleteRecebivel, { id: recebivel_id })
 })
 
 test('bills and measurements of the receivables of the month are drawn into the ZIP, and the index says where', async () => {

@@ -14,7 +14,9 @@ const PASTAS: Partial<Record<Parte, string>> = {
   contas: 'contas-a-pagar',
   pagamentos: 'pagamentos',
   despesas_cartao: 'despesas-cartao',
+  despesas_projeto: 'despesas-projeto',
   recebiveis: 'recebiveis',
+  recebimentos: 'recebimentos',
 }
 
 const filesOf = ({ parte, anexos }: LinhaDoMes) =>

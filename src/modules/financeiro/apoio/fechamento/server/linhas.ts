@@ -2,7 +2,9 @@ import type { Queryable } from '#platform/server/ground/database/database.ts'
 import type { ArquivoDoPacote } from '#platform/server/services/export/package.ts'
 import { anexosDaContaApi } from '../../../contas-a-pagar/contract.ts'
 import { comprovantesApi } from '../../../despesas-cartao/contract.ts'
+import { anexosDeDespesasApi } from '../../../despesas-projeto/contract.ts'
 import { comprovantesDePagamentoApi } from '../../../pagamentos/contract.ts'
+import { anexosDeRecebimentosApi } from '../../../recebimentos/contract.ts'
 import { anexosDoRecebivelApi } from '../../../recebiveis/contract.ts'
 import { type Parte, partes } from '../contract.ts'
 import { TABELAS } from './somas.ts'
@@ -28,7 +30,9 @@ const DOWNLOADS = {
   contas: anexosDaContaApi.download.path,
   pagamentos: comprovantesDePagamentoApi.download.path,
   despesas_cartao: comprovantesApi.download.path,
+  despesas_projeto: anexosDeDespesasApi.download.path,
   recebiveis: anexosDoRecebivelApi.download.path,
+  recebimentos: anexosDeRecebimentosApi.download.path,
 } as const
 
 /** Addresses of a record's documents, one a line. */

@@ -13,6 +13,13 @@ type Get = Service<
   Procedure<z.ZodType<{ id: number }>, z.ZodType<{ id: number; pode: { alterar: boolean } }>>
 >
 
+interface Options {
+  /** Below `gerir` one sees only some of the records. */
+  restrita?: true
+  /** Why nothing is attached to this record; undefined where something may be. */
+  impede?(registro: never): string | undefined
+}
+
 /**
  * The operations of an entity with those of the attachments of its records: whoever reads a record sees them, whoever may change it
  * attaches. They are told in its history and go with a deleted record, whose delete moves the files (`deletionWithFiles`).
@@ -23,9 +30,10 @@ export function comAnexos(
   api: AnexosApi,
   table: PgTable,
   get: Get,
+  { restrita, impede }: Options = {},
 ): Operation[] {
   const tabela = getTableName(table)
-  hangsOn({ ...anexosAuditados(tabela, api.list.area), dono: tabela })
+  hangsOn({ ...anexosAuditados(tabela, api.list.area, restrita), dono: tabela })
   onDelete(table, {
     de: anexos,
     arquivos: ({ db }, id) => pathsDeAnexos(db, tabela, id),
@@ -39,7 +47,11 @@ export function comAnexos(
       exigirVer: async (context, id) => {
         await read(context, id)
       },
-      podeAnexar: async (context, id) => (await read(context, id)).pode.alterar,
+      podeAnexar: async (context, id) => {
+        const record = await read(context, id)
+        return record.pode.alterar && impede?.(record as never) === undefined
+      },
+      ...(impede && { impede: async (context, id) => impede((await read(context, id)) as never) }),
     }),
   ]
 }

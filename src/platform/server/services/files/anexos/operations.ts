@@ -21,6 +21,8 @@ interface Dono {
   exigirVer(context: Context, id: number): Promise<void>
   /** May this person add to this record? Asked after `exigirVer`. */
   podeAnexar(context: Context, id: number): Promise<boolean>
+  /** Why nobody adds to this record, such as where its papers are kept instead; undefined where some may. */
+  impede?(context: Context, id: number): Promise<string | undefined>
   /** Called for each new attachment, in its transaction. */
   aoAnexar?(context: Context, id: number): Promise<void>
   /** Ids of other records whose attachments are listed with those of this one, and how each of them is told, e.g. 'da parcela 1/6'. */
@@ -77,7 +79,7 @@ export const anexosAuditados = (tabela: string, area: Area, restrita = false): A
 /** The operations of an entity's attachments; what belongs to other entities does not exist for them. */
 export function anexosRouter(
   api: AnexosApi,
-  { tabela, exigirVer, podeAnexar, aoAnexar, tambemDe }: Dono,
+  { tabela, exigirVer, podeAnexar, impede, aoAnexar, tambemDe }: Dono,
 ): Operation[] {
   const { area } = api.delete
 
@@ -97,6 +99,8 @@ export function anexosRouter(
 
   async function exigirAnexar(context: Context, id: number): Promise<void> {
     await exigirVer(context, id)
+    const why = await impede?.(context, id)
+    if (why !== undefined) throw new AppError('regra', why)
     if (!(await podeAnexar(context, id))) throw naoPermitido('Você não pode anexar arquivos a este registro.')
   }
 
