@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { act, dialog, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -259,6 +259,31 @@ test('every picker makes what is missing, and has it chosen', async ({ page }) =
       await expect(field(page, label)).toHaveValue(new RegExp(`^${name}`))
     })
   }
+  await test.step('who approves and who decides in their place', async () => {
+    const made = async (place: Locator, label: string, login: string) => {
+      const name = `Elétrica Souza ${login}`
+      await place.getByRole('combobox', { name: label, exact: true }).fill(name)
+      await option(page, `Criar "${name}"`).click()
+      await expect(title(page, 'Novo Usuário')).toBeVisible()
+      await field(page, 'Perfil de Acesso').selectOption('Engenharia')
+      await field(page, 'Senha').fill(PESSOA.Senha)
+      await field(page, 'E-mail').fill(`${login}@empresa.com.br`)
+      await field(page, 'Login').fill(login)
+      await button(page, 'Salvar').click()
+      await expect(title(page, 'Novo Usuário')).toHaveCount(0)
+      return name
+    }
+    await page.goto('/ti/usuarios?aba=alcadas')
+    const absences = page.getByRole('region', { name: 'Ausências' })
+    const substitute = await made(absences, 'Quem substitui', 'substituto')
+    await expect(absences.getByLabel('Quem substitui')).toHaveValue(substitute)
+    await page.getByRole('button', { name: 'Nova Alçada' }).click()
+    await field(page, 'Quem aprova').selectOption('Pessoas escolhidas')
+    const approver = await made(dialog(page), 'Pessoas que aprovam', 'aprovador')
+    await expect(dialog(page).getByRole('list', { name: 'Pessoas que aprovam' })).toContainText(approver)
+    await button(page, 'Cancelar').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  })
   // The filter of the statements has a choice that does not search; the only card is chosen by itself.
   await page.goto('/financeiro/prestacao-contas-cartao')
   for (const name of ['Cartão da obra', 'Cartão da sede']) {

@@ -218,9 +218,16 @@ test.describe('with tickets', () => {
     const target = question.getByLabel('Mover os chamados para')
     await expect(target).toHaveValue('Sem categoria')
     await target.click()
-    await expect(question.getByRole('option')).toHaveText(['Sem categoria', 'Geral'])
+    await expect(question.getByRole('option')).toHaveText(['Sem categoria', 'Geral', 'Nova Categoria'])
     await page.keyboard.press('Escape')
     await expect(question.getByRole('option')).toHaveCount(0)
+    // What is missing is made on the way, and the question stays.
+    await target.fill('Encanamento')
+    await page.getByRole('option', { name: 'Criar "Encanamento"' }).click()
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click()
+    // Chosen, not only typed.
+    await expect(question.getByRole('button', { name: 'Limpar' })).toBeVisible()
+    await expect(target).toHaveValue('Encanamento')
     await target.fill('ger')
     await question.getByRole('option', { name: 'Geral' }).click()
     await expectNoViolations(page)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { categoriasApi } from '#modules/predial/categorias/contract.ts'
 import { type Procedure, proceduresBeside } from '#platform/contract/api.ts'
 import { declaradosEm } from '#platform/contract/filtros.ts'
 import { allRelations } from '#platform/server/engine/ficha.ts'
@@ -73,8 +74,10 @@ const elements = (text: string, name: string) =>
     .slice(1)
     .map(rest => rest.slice(0, /\n\s*\/>|\s\/>\n/.exec(rest)?.index))
 
-/** What `contasApi.options` is where a file imports `contasApi`. */
+/** What `contasApi.options` is where a file imports `contasApi`; `api.options` is that of any register of tickets. */
 async function procedureOf(file: string, text: string, expression: string | undefined) {
+  if (expression?.startsWith('api.'))
+    return (categoriasApi as Record<string, unknown>)[expression.slice(4)] as Procedure | undefined
   const [, api = '', name = ''] = /^(\w+Api)\.(\w+)$/.exec(expression ?? '') ?? []
   const found = new RegExp(`import \\{[^}]*\\b${api}\\b[^}]*\\} from '([^']+)'`).exec(text)?.[1]
   if (!api || !found) return undefined
@@ -119,12 +122,7 @@ const CHOOSE_ALONE: Record<string, string> = {
     'a statement comes with its card and month, not by a form',
   'financeiro/projetos/web/form.tsx: projetosApi.propostas':
     'approved proposals alone, and none is approved when it is made',
-  'predial/apoio/cadastros/web/delete-question.tsx: api.options':
-    'asks where tickets go, in the question before a delete',
-  'ti/alcadas/web/people-field.tsx: ausenciasApi.pessoas': 'who approves has to be known here already',
   'ti/alcadas/web/simulator.tsx: projetosApi.options': 'asks what would happen, and writes nothing',
-  'ti/substituicoes/web/shared/ausencias.tsx: ausenciasApi.pessoas':
-    'a colleague who takes over has an account',
 }
 
 test('every choice of a record offers to make the one that is missing', () => {

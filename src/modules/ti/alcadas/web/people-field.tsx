@@ -6,6 +6,7 @@ import { Lookup } from '#platform/web/kit/form/lookup/lookup.tsx'
 import { rememberedName, rememberName } from '#platform/web/kit/form/start/form-memory.ts'
 import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { ausenciasApi, nomeDeColega } from '../../substituicoes/contract.ts'
+import { usuariosApi } from '../../usuarios/contract.ts'
 
 interface Props extends FieldProps {
   /** Names of those whom the record has already. */
@@ -29,6 +30,7 @@ export function PeopleField({ known, ...props }: Props) {
         {...control}
         className={CONTROL}
         procedure={ausenciasApi.pessoas}
+        creates={usuariosApi.create}
         choice={person => ({ value: person.id, label: nomeDeColega(person) })}
         value={null}
         onChoose={(_, person) => {

@@ -43,6 +43,7 @@ export function DeleteQuestion(props: Props) {
             value={target}
             disabled={question.busy}
             procedure={api.options}
+            creates={api.create}
             choice={({ id, nome }: Option) => ({ value: id, label: nome })}
             first={[{ value: null, label: none }]}
             without={record?.id}

@@ -11,6 +11,7 @@ import { IconButton } from '#platform/web/kit/icon-button.tsx'
 import { useAction } from '#platform/web/kit/use-action.ts'
 import { procedureQuery } from '#platform/web/queries.ts'
 import { useSessao } from '#platform/web/session.tsx'
+import { usuariosApi } from '../../../usuarios/contract.ts'
 import {
   ausenciasApi,
   diasDaAusencia,
@@ -191,6 +192,7 @@ function Person({ without, alone, onChoose, ...frame }: PersonProps) {
         <Lookup
           {...control}
           procedure={ausenciasApi.pessoas}
+          creates={usuariosApi.create}
           choice={(person: Pessoa) => ({ value: person.id, label: nomeDeColega(person) })}
           placeholder="Nome ou e-mail"
           without={without}
