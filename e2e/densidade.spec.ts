@@ -239,6 +239,43 @@ test('a notebook shows at least 14 rows of every list, a larger screen 18; a pho
   expect(found).toEqual([])
 })
 
+test('a phone shows five projects with what they cost', async ({ page }) => {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const { usuario } = await (await page.request.get('/api/sessao')).json()
+  const { id: fornecedor_id } = await post('financeiro/fornecedores/create', {
+    nome: 'Aço e Cia',
+    cnpj: '11.444.777/0001-61',
+  })
+  for (let n = 1; n <= 6; n++) {
+    const { id: projeto_id } = await post('financeiro/projetos/create', {
+      ...{ nome_projeto: `Reforma do galpão número ${n}`, user_id: usuario.id },
+      ...{ status_projeto: 'Em Andamento', orcamento_total: '1250000.00' },
+    })
+    await post('financeiro/despesas-projeto/create', {
+      ...{ projeto_id, descricao_despesa: 'Cimento', data_despesa: '2026-01-09', valor_despesa: '512345.67' },
+    })
+    await post('financeiro/contas-a-pagar/create', {
+      ...{ solicitacao_compra: `SC-${n}`, nome_solicitante: 'Bruno', centro_custo: 'Obras', item: 'Aço' },
+      ...{ natureza_orcamentaria: 'Material', aprovador: 'Célia', data_emissao: '2026-01-09' },
+      ...{ fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', status: 'Pendente' },
+      ...{ valor: '234567.89', data_vencimento: '2026-01-10' },
+      rateio: [{ projeto_id, valor: '234567.89' }],
+    })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/financeiro/projetos?visao=custos')
+  const first = page.locator('tbody tr:has([data-card])').first()
+  await expect(first).toContainText('512.345,67')
+  await expect(first).toContainText('234.567,89')
+  // The share is told once.
+  await expect(first.getByText('59,8%').filter({ visible: true })).toHaveCount(1)
+  expect((await look(page)).whole).toBeGreaterThanOrEqual(5)
+})
+
 /**
  * Headings in sight, what is cut off, of a list beside a record too, what follows a status and is neither wholly in its cell
  * nor wholly out of sight, whether its tools are one line, names that are cut though they have no more than 40 letters, and verbs of the first row below something

@@ -70,6 +70,7 @@ export const columns: ColumnsOf<typeof projetosApi.list> = [
   {
     key: 'uso_orcamento',
     header: '% do orçamento',
+    short: 'Uso',
     align: 'end',
     escolha: true,
     cell: row => row.uso_orcamento,

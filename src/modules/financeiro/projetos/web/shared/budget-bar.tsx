@@ -6,7 +6,7 @@ interface Props {
   orcamento: string | null
   /** What it is about, for screen readers. */
   about: string
-  /** In a line of a list: the bar and the share beside it, the amounts as its title. Nothing in a panel, which has no room for it. */
+  /** In a line of a list: the bar and the share beside it, the amounts as its title. Nothing in a panel, which has no room for it, and on a card that tells the share. */
   inline?: boolean
 }
 
@@ -26,7 +26,11 @@ export function BudgetBar({ gasto, orcamento, about, inline = false }: Props) {
   const words = `${formatMoney(gasto)} gastos (${share})`
   return (
     <span
-      className={inline ? 'flex items-center gap-2 in-[aside]:hidden' : 'block min-w-32'}
+      className={
+        inline
+          ? 'flex items-center gap-2 in-[aside]:hidden max-sm:in-[tr:has([data-label=Uso])]:hidden'
+          : 'block min-w-32'
+      }
       title={inline ? words : undefined}
     >
       <meter
