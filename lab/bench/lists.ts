@@ -102,7 +102,9 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
     // The sendings of a proposal have one order alone.
     const { ordem } = input.shape as unknown as { ordem?: z.ZodDefault<z.ZodEnum> }
     const sorts = (ordem?.unwrap().options ?? []).map(String)
-    const groups = sorts.filter(sort => ['opcoes', 'data', 'pessoa'].includes(campos[sort]?.tipo ?? ''))
+    const groups = sorts.filter(sort =>
+      ['opcoes', 'data', 'pessoa', 'registro'].includes(campos[sort]?.tipo ?? ''),
+    )
     const quadro = quadroDe(operation.procedure)
     return [
       ...filters,

@@ -33,7 +33,7 @@ export interface Campo {
   palavras?: Readonly<Record<string, string>>
   /** Path of a query with `busca` whose answers have an id and a name. */
   procura?: string
-  /** Field of a row with the name of the person. */
+  /** Field of a row with the name of the person or record. */
   nome?: string
 }
 export type Campos = Readonly<Record<string, Campo>>
@@ -67,17 +67,19 @@ export const por = {
   /** An instant, chosen by days of the company's zone. */
   instante: (rotulo: string): Campo => ({ rotulo, tipo: 'instante' }),
   dinheiro: (rotulo: string, vazio?: string): Campo => ({ rotulo, tipo: 'dinheiro', vazio }),
-  /** A reference to a record. @param procura path of a query with `busca` whose answers have an id and a name */
-  registro: (rotulo: string, procura: string, vazio?: string): Campo => ({
+  /**
+   * A reference to a record.
+   * @param procura path of a query with `busca` whose answers have an id and a name
+   * @param nome field of a row with the record's name, where the rows may stand in groups by it
+   */
+  registro: (rotulo: string, procura: string, vazio?: string, nome?: string): Campo => ({
     rotulo,
     tipo: 'registro',
     procura,
     vazio,
+    ...(nome && { nome }),
   }),
-  /**
-   * A person; `eu` is the caller. Parameters as `registro`; without `procura` nobody else is offered.
-   * @param nome field of a row with the person's name, where the rows may stand in groups by the person
-   */
+  /** A person; `eu` is the caller. Parameters as `registro`; without `procura` nobody else is offered. */
   pessoa: (rotulo: string, procura?: string, vazio?: string, nome?: string): Campo => ({
     rotulo,
     tipo: 'pessoa',

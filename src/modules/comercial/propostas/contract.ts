@@ -82,6 +82,7 @@ export const proposta = z.strictObject({
   /** Null where the client was deleted; `nome_cliente` keeps the name. */
   cliente_id: z.int().nullable(),
   nome_cliente: z.string().nullable(),
+  nome_autor: z.string().nullable(),
   /** The project that this proposal became. */
   projeto_id: z.int().nullable(),
   /** `sem_converter` says why an approved proposal cannot be converted by this person. */
@@ -95,7 +96,7 @@ export type PropostaListada = z.output<typeof propostaListada>
 
 const acesso = { area: 'comercial' } as const
 const lista = listInput(
-  ['data_emissao', 'titulo_proposta', 'valor_proposta', 'status_proposta'],
+  ['data_emissao', 'titulo_proposta', 'valor_proposta', 'status_proposta', 'user_id'],
   { ordem: 'data_emissao', direcao: 'desc' },
   {
     status_proposta: filtroDeStatus.schema.optional(),
@@ -117,7 +118,7 @@ const lista = listInput(
       emAtraso: 'validade_antes_de',
       vazio: 'Sem validade',
     }),
-    user_id: por.pessoa('Registrada por', 'conta/pessoas'),
+    user_id: por.pessoa('Registrada por', 'conta/pessoas', 'Sem autor', 'nome_autor'),
   },
   { campo: 'status_proposta', de: statusProposta },
 )

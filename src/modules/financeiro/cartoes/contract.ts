@@ -58,12 +58,12 @@ export type Cartao = z.output<typeof cartao>
 const acesso = { area: 'financeiro.cadastros', semUsuario: 'Usuário não autenticado.' } as const
 
 const lista = listInput(
-  ['created_at', 'nome_cartao'],
+  ['created_at', 'nome_cartao', 'portador_id'],
   { ordem: 'created_at', direcao: 'desc' },
   { portador_id: usuarioId().optional() },
   {
     tipo_cartao: por.opcoes(cartaoLabels.tipo_cartao, tipoCartao),
-    portador_id: por.pessoa(cartaoLabels.portador_id, 'conta/pessoas', SEM_PORTADOR),
+    portador_id: por.pessoa(cartaoLabels.portador_id, 'conta/pessoas', SEM_PORTADOR, 'nome_portador'),
     created_at: por.instante('Registrado em'),
   },
 )

@@ -85,11 +85,16 @@ export type DocumentoDaPagina = z.output<typeof documentoDaPagina>
 const acesso = { area: 'rh' } as const
 
 const lista = listInput(
-  ['data_validade', 'created_at'],
+  ['data_validade', 'created_at', 'funcionario_id'],
   { ordem: 'data_validade', direcao: 'asc' },
   { validade: z.enum(validades).optional() },
   {
-    funcionario_id: por.registro(documentoHistoryLabels.funcionario_id, 'rh/funcionarios/list'),
+    funcionario_id: por.registro(
+      documentoHistoryLabels.funcionario_id,
+      'rh/funcionarios/list',
+      undefined,
+      'nome_completo',
+    ),
     data_validade: por.data(documentoHistoryLabels.data_validade, { vazio: 'Sem validade' }),
     created_at: por.instante('Anexado em'),
     situacao_funcionario: por.opcoes('Situação do funcionário', statusFuncionario),

@@ -102,7 +102,7 @@ export const funcionarioDaLista = z.strictObject({
 const acesso = { area: 'rh' } as const
 
 const lista = listInput(
-  ['nome_completo', 'cpf', 'cargo', 'status_funcionario'],
+  ['nome_completo', 'cpf', 'cargo', 'status_funcionario', 'departamento', 'tipo_contrato', 'data_admissao'],
   { ordem: 'nome_completo', direcao: 'asc' },
   { status_funcionario: statusFuncionario.schema.optional(), documentos: z.enum(validades).optional() },
   {

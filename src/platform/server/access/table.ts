@@ -123,3 +123,8 @@ export const tentativas = pgTable(
   { chave: text().primaryKey(), contagem: integer().notNull(), desde: instant().notNull() },
   t => [index().on(t.desde)],
 )
+
+/** SQL of the people whom a column refers to, by name: for `grupos` of a list by that column. */
+export const pessoasDe = (tabela: string, coluna: string) =>
+  `select u.id from auth_users u
+   where exists (select 1 from ${tabela} o where o.${coluna} = u.id) order by u.name collate "und-x-icu", u.id`

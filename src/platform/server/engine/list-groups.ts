@@ -54,9 +54,12 @@ export function groupingOf(column: string, sort: string, type: string, periodo: 
   }
 }
 
+/** Most groups that are told; a list in more of them is in no groups. */
+const MOST = 1000
+
 /**
  * The same groups in the order of the names of the records that their column refers to.
- * @param named SQL of these records' ids in that order; without it the groups stand as they are
+ * @param named SQL of these records' ids in that order; without it, and of more than are told, the groups stand as they are
  */
 export async function inOrderOfNames(
   db: Queryable,
@@ -65,7 +68,9 @@ export async function inOrderOfNames(
   named: string | undefined,
 ): Promise<Grouping> {
   if (!named) return group
-  const values = (await db.prepared<{ id: string }>(named)).map(({ id }) => id)
+  const found = await db.prepared<{ id: number | string }>(`${named} limit ${MOST + 1}`)
+  if (found.length > MOST) return group
+  const values = found.map(({ id }) => String(id))
   const by = `array_position('{${values.join(',')}}'::${group.type}[], ${group.column})`
   const indexed = getTableConfig(table).indexes.flatMap(({ config }) => {
     const [first, second] = config.columns.map(column => `t."${'name' in column ? column.name : ''}"`)
@@ -96,9 +101,6 @@ export const between = ({ dated, column, by }: Grouping, entre: GroupsAsked['ent
     where: `${column ?? by} ${than} ?`,
     value: entre?.[end],
   }))
-
-/** Most groups that are told; a list in more of them is in no groups. */
-const MOST = 1000
 
 /**
  * One statement for the groups of a selection, in their order, as one row. Rows are counted by their plain column first: what is

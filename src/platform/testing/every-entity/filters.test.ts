@@ -180,7 +180,7 @@ describe.each(cases)('%s', (name, list, field, campo) => {
 })
 
 /** Also records whose word is in no vocabulary, of which `fillOpened` made some. */
-test.each(cases.filter(([, , , { tipo }]) => tipo === 'opcoes' || tipo === 'pessoa'))(
+test.each(cases.filter(([, , , { tipo }]) => ['opcoes', 'pessoa', 'registro'].includes(tipo)))(
   '%s: in groups each record comes once',
   async (_name, list, field) => {
     const { ordem } = (list.procedure.input as unknown as { shape: { ordem: z.ZodDefault<z.ZodEnum> } }).shape
@@ -191,7 +191,7 @@ test.each(cases.filter(([, , , { tipo }]) => tipo === 'opcoes' || tipo === 'pess
     expect(everything.length).toBeGreaterThan(0)
     for (const direcao of ['asc', 'desc'])
       expect(ids(await call(list, {}, { agrupar: field, direcao }))).toEqual(everything)
-    const wordOf = (row: object) => (row as Record<string, string>)[field] ?? ''
+    const wordOf = (row: object) => String((row as Record<string, unknown>)[field] ?? '')
     const folded = rows.map(wordOf)[0] ?? ''
     const open = ids({ rows: rows.filter(row => wordOf(row) !== folded) })
     expect(ids(await call(list, {}, { agrupar: field, fechados: [folded] }))).toEqual(open)

@@ -62,9 +62,13 @@ test.each([
   ['financeiro/projetos/list', 'status_projeto', ['nome_projeto', 'orcamento_total']],
   ['comercial/propostas/list', 'status_proposta'],
   ['comercial/propostas/list', 'data_emissao'],
+  ['comercial/propostas/list', 'user_id'],
   ['financeiro/contas-a-pagar/list', 'status'],
   ['financeiro/contas-a-pagar/list', 'data_vencimento:semana'],
   ['rh/funcionarios/list', 'status_funcionario'],
+  ['rh/funcionarios/list', 'departamento'],
+  ['rh/funcionarios/list', 'tipo_contrato'],
+  ['rh/funcionarios/list', 'data_admissao'],
 ])('the groups of %s by %s are summed by an index alone', async (lista, agrupar, colunas?: string[]) => {
   const plans = await plansOf('selecao/grupos', { lista, agrupar, filtros: {}, colunas })
   expect(plans).toHaveLength(1)

@@ -13,6 +13,7 @@ const proposta = (extra: Partial<Proposta> = {}): Proposta => ({
   titulo_proposta: 'Reforma',
   cliente_id: 1,
   nome_cliente: 'Padaria',
+  nome_autor: 'Ana',
   descricao_servicos: 'Pintura',
   itens: [],
   valor_proposta: '10.00',

@@ -3,7 +3,7 @@ import type { InputOf } from '#platform/contract/api.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe, podePadrao } from '#platform/server/access/permissions/actor.ts'
-import { usuarios } from '#platform/server/access/table.ts'
+import { pessoasDe, usuarios } from '#platform/server/access/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -44,8 +44,11 @@ const source = defineSource<PropostaLida>()({
   omit: ['nome_cliente_excluido'],
   numbered: true,
   joins: `left join comercial_clientes c on c.id = t.cliente_id
-          left join financeiro_projetos p on p.proposta_id = t.id`,
-  extra: { nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)', projeto_id: 'p.id' },
+          left join financeiro_projetos p on p.proposta_id = t.id left join auth_users a on a.id = t.user_id`,
+  extra: {
+    nome_cliente: 'coalesce(c.nome_cliente, t.nome_cliente_excluido)',
+    ...{ nome_autor: 'a.name', projeto_id: 'p.id' },
+  },
   searchRelated: [{ column: 'cliente_id', ...peloCliente }],
   filters: {
     status_proposta: 't.status_proposta = any(?)',
@@ -55,6 +58,7 @@ const source = defineSource<PropostaLida>()({
     emissao_de: 't.data_emissao >= ?::date',
     emissao_mes: `t.data_emissao < (?::date + interval '1 month')::date`,
   },
+  grupos: { user_id: pessoasDe('comercial_propostas', 'user_id') },
 })
 
 /** The filters as the statement knows them. */

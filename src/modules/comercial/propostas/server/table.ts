@@ -57,6 +57,8 @@ export const propostas = pgTable(
     index('propostas_aprovacao').on(t.aprovacao, t.data_emissao, t.id).where(sql`aprovacao is not null`),
     index('propostas_cliente').on(t.cliente_id),
     index('propostas_autor').on(t.user_id, t.data_emissao, t.id),
+    /** With the value: sums of groups by author do not read the rows. */
+    index('propostas_de_autor').on(t.user_id, t.id, t.valor_proposta),
     ...searchIndexes('propostas_busca_titulo', t.id, t.busca_titulo),
     nameScanIndex('propostas_titulo', t.id, t.busca_titulo),
   ],

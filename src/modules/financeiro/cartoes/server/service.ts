@@ -1,5 +1,5 @@
 import { exigirAlterar, podePadrao } from '#platform/server/access/permissions/actor.ts'
-import { usuarios } from '#platform/server/access/table.ts'
+import { pessoasDe, usuarios } from '#platform/server/access/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -24,6 +24,7 @@ const source = defineSource<CartaoLido>()({
   extra: { nome_portador: 'u.name' },
   searchRelated: [{ column: 'portador_id', table: usuarios, searched: 'busca_nome' }],
   filters: { portador_id: 't.portador_id = ?' },
+  grupos: { portador_id: pessoasDe('financeiro_cartoes', 'portador_id') },
 })
 
 const withPode = ({ actor }: Context, row: CartaoLido): Cartao => ({

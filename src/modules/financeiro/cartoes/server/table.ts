@@ -23,6 +23,8 @@ export const cartoes = pgTable(
     index('cartoes_criacao').on(t.created_at, t.id),
     index('cartoes_nome').on(t.nome_cartao, t.id),
     index('cartoes_tipo').on(t.tipo_cartao, t.created_at, t.id),
-    index('cartoes_portador').on(t.portador_id),
+    index('cartoes_portador').on(t.portador_id, t.id),
+    /** The cards of a holder, the latest first: a group of the list. */
+    index('cartoes_de_portador').on(t.portador_id, t.created_at, t.id),
   ],
 )

@@ -4,7 +4,7 @@ import { propostas } from '#modules/comercial/propostas/server/table.ts'
 import { addMoney, toCents } from '#platform/contract/numbers/money.ts'
 import { formatPercent } from '#platform/contract/numbers/percent.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
-import { usuarios } from '#platform/server/access/table.ts'
+import { pessoasDe, usuarios } from '#platform/server/access/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -55,10 +55,7 @@ const definition = {
     fim_antes_de: FIM_ANTES_DE,
     cliente_id: 't.proposta_id = any(array(select o.id from comercial_propostas o where o.cliente_id = ?))',
   },
-  grupos: {
-    user_id: `select u.id from auth_users u
-      where exists (select 1 from financeiro_projetos o where o.user_id = u.id) order by u.name collate "und-x-icu", u.id`,
-  },
+  grupos: { user_id: pessoasDe('financeiro_projetos', 'user_id') },
   campos: {
     // As an array, found first: of a join the planner expects more projects than there are, and walks the order instead.
     cliente_id:

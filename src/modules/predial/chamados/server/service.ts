@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type { InputOf } from '#platform/contract/api.ts'
 import { exigirAlterar } from '#platform/server/access/permissions/actor.ts'
-import { usuarios } from '#platform/server/access/table.ts'
+import { pessoasDe, usuarios } from '#platform/server/access/table.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
 import { findable, inLine } from '#platform/server/engine/findable.ts'
 import { defineSource } from '#platform/server/engine/list-query.ts'
@@ -63,10 +63,7 @@ const source = defineSource<ChamadoLido>()({
     ) o)`,
   },
   sort: { prioridade: ordemPrioridade, status: ordemStatus },
-  grupos: {
-    responsavel_id: `select u.id from auth_users u
-      where exists (select 1 from predial_chamados c where c.responsavel_id = u.id) order by u.name collate "und-x-icu", u.id`,
-  },
+  grupos: { responsavel_id: pessoasDe('predial_chamados', 'responsavel_id') },
 })
 
 const withPode = ({ actor }: Context, row: ChamadoLido): Chamado => ({

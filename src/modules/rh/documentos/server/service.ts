@@ -62,6 +62,10 @@ const source = defineSource<OutputOf<typeof documentosApi.todos>['rows'][number]
   },
   searchRelated: [{ column: 'funcionario_id', table: funcionarios, searched: 'busca' }],
   filters: { vence_ate: 't.data_validade <= ?' },
+  grupos: {
+    funcionario_id: `select e.id from rh_funcionarios e
+      where exists (select 1 from ${TABELA} d where d.funcionario_id = e.id) order by e.nome_completo, e.id`,
+  },
 })
 
 /** The filters as the statement knows them. */

@@ -24,8 +24,9 @@ export const documentos = pgTable(
     busca: buscaColumn(`tipo_documento || ' ' || nome_arquivo`),
   },
   t => [
-    index('documentos_funcionario').on(t.funcionario_id, t.created_at),
-    index('documentos_funcionario_validade').on(t.funcionario_id, t.data_validade),
+    index('documentos_funcionario').on(t.funcionario_id, t.created_at, t.id),
+    index('documentos_funcionario_validade').on(t.funcionario_id, t.data_validade, t.id),
+    index('documentos_de_funcionario').on(t.funcionario_id, t.id),
     ...searchIndexes('documentos_busca', t.id, t.busca),
     /** Serve the list of all of them. */
     index('documentos_vencimento').on(t.data_validade, t.id),

@@ -13,7 +13,7 @@ import { erasePerson } from '#platform/server/services/lixeira/purge.ts'
 import { DESLIGADO } from '../../campos.ts'
 import { vencemAte } from '../../documentos/contract.ts'
 import { type Funcionario, type FuncionarioRow, funcionariosApi } from '../contract.ts'
-import { funcionarios } from './table.ts'
+import { funcionarios, ordemContrato } from './table.ts'
 
 const AREA = 'rh'
 
@@ -23,7 +23,9 @@ const filters = {
       and t.status_funcionario <> '${DESLIGADO}'`,
 }
 
-const source = defineSource<Omit<Funcionario, 'pode'>>()({ table: funcionarios, filters })
+const sort = { tipo_contrato: ordemContrato }
+
+const source = defineSource<Omit<Funcionario, 'pode'>>()({ table: funcionarios, filters, sort })
 
 type FuncionarioLido = Omit<FuncionarioRow, 'pode'> & { user_id: string | null }
 
@@ -35,6 +37,7 @@ const listSource = defineSource<FuncionarioLido>()({
         (select min(d.data_validade)::text from rh_documentos_funcionario d where d.funcionario_id = t.id) end`,
   },
   filters,
+  sort,
 })
 
 const withPode = ({ actor }: Context, row: Omit<Funcionario, 'pode'>): Funcionario => ({

@@ -31,6 +31,14 @@ export const columns: ColumnsOf<typeof funcionariosApi.list> = [
     width: '9rem',
     cell: row => <Status api={funcionariosApi} row={row} of={statusFuncionario} />,
   },
+  {
+    key: 'departamento',
+    header: funcionarioLabels.departamento,
+    sort: 'departamento',
+    groups: true,
+    escolha: true,
+    cell: row => row.departamento,
+  },
 ]
 
 /** What is asked before one of them is deleted, in the list and on its page. */

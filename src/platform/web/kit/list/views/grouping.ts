@@ -12,8 +12,8 @@ export interface GroupChoice {
 }
 
 /**
- * What a list can be grouped by: those of its sorts that are a word of a vocabulary, a date, a person, or a column that says
- * `groups`.
+ * What a list can be grouped by: those of its sorts that are a word of a vocabulary, a date, a person or record with a name, or a
+ * column that says `groups`.
  * Each has an index, as every sort has.
  */
 export function groupChoices(list: List<unknown>, columns: readonly Column<unknown>[]): GroupChoice[] {
@@ -27,9 +27,9 @@ export function groupChoices(list: List<unknown>, columns: readonly Column<unkno
     const column = columns.find(({ key, sort }) => key === name && sort === name)
     const campo = list.campos[name]
     const label = column?.header ?? campo?.rotulo ?? exportar.colunas[name]?.[0]
-    /** Nobody sorts by a person's key: such a sort is there to group by. */
-    const responsible = campo !== undefined && !column && ['pessoa', 'presenca'].includes(campo.tipo)
-    const offered = column?.groups || responsible || isDated(list.api, name) || bare(fields[name]) === 'enum'
+    /** Nobody sorts by the key of a person or record: such a sort is there to group by. */
+    const keyed = !column && (campo?.nome || campo?.tipo === 'presenca')
+    const offered = column?.groups || keyed || isDated(list.api, name) || bare(fields[name]) === 'enum'
     if (!label || !offered) return []
     if (!isDated(list.api, name)) return [{ value: name, label }]
     const months = { value: name, label: `${label} (mês)` }
