@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
+import { documentOf } from './support/records.ts'
 import { act, dialog, holdBack, later, row, turnsComeLate } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -206,6 +207,35 @@ test('tickets stand in groups by who takes care of them', async ({ page }) => {
     .click()
   await expect(row(page, 'Lâmpada')).toHaveCount(0)
   await expect(page.getByText('Nenhum chamado')).toHaveCount(0)
+})
+
+test('so do the records of other people, months and words', async ({ page }) => {
+  await proposals(page, ['Reforma'])
+  const me = await (await page.request.post('/api/financeiro/cartoes/portadores', { data: {} })).json()
+  const card = { nome_cartao: 'Cartão da obra', tipo_cartao: 'Crédito' }
+  await post(page, 'financeiro/cartoes/create', card)
+  await post(page, 'financeiro/cartoes/create', { ...card, portador_id: me[0].id })
+  const employee = { cpf: '52998224725', cargo: 'Mestre', tipo_contrato: 'PJ' }
+  const { id } = await post(page, 'rh/funcionarios/create', {
+    ...{ ...employee, nome_completo: 'Bia Lima', departamento: 'Obras', data_admissao: '2026-01-10' },
+  })
+  await post(page, 'rh/funcionarios/create', { ...employee, nome_completo: 'Ivo Reis', tipo_contrato: 'CLT' })
+  await documentOf(page, id)
+  const groups: [address: string, by: string, headings: RegExp[]][] = [
+    ['/comercial/propostas', 'Registrada por', [/^Ana Souza ?1/]],
+    ['/financeiro/cartoes', 'Portador', [/^Ana Souza ?1/, /^Nenhum \/ Corporativo ?1/]],
+    ['/rh/funcionarios?aba=documentos', 'Funcionário', [/^Bia Lima ?1/]],
+    ['/rh/funcionarios', 'Departamento', [/^Obras ?1/, /^Sem departamento ?1/]],
+    ['/rh/funcionarios', 'Tipo de Contrato', [/^CLT ?1/, /^PJ ?1/]],
+    ['/rh/funcionarios', 'Data de Admissão (mês)', [/^Sem data de admissão ?1/, /^Janeiro de 2026 ?1/]],
+  ]
+  for (const [address, by, headings] of groups) {
+    await page.goto(address)
+    await page.getByRole('button', { name: /^Exibição/ }).click()
+    await page.getByRole('dialog', { name: 'Exibição' }).getByLabel('Agrupar por').selectOption(by)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('rowheader')).toHaveText(headings)
+  }
 })
 
 test('users, the trail and the bin have filters and views of their own', async ({ page }) => {

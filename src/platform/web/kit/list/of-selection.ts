@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
  */
 export function ofSelection<P extends Procedure>(list: List<unknown>, procedure: P, more: object = {}) {
   const { busca, filtros } = list.input
-  const lista = list.api.list?.path ?? ''
+  const lista = list.procedure.path
   const { queryKey, queryFn } = procedureQuery(procedure, { lista, busca, filtros, ...more } as CallOf<P>)
   return {
     queryKey: [`${list.entidade}/${procedure.path}`, ...queryKey],
