@@ -55,6 +55,7 @@ const COMPOSED = {
     'services/backup/backup',
     'services/backup/resting',
     'services/backup/tables',
+    'services/files/anexos/with-parent',
     'services/files/sweep',
     'services/lixeira/links',
     'services/lixeira/missing',

@@ -4,6 +4,7 @@ import { onDelete } from '#platform/server/engine/on-delete.ts'
 import { naoPermitido } from '#platform/server/ground/errors.ts'
 import { alinharRegistros } from '#platform/server/services/aprovacoes/job.ts'
 import { anexos } from '#platform/server/services/files/anexos/table.ts'
+import { anexosDeQuemVaiJunto } from '#platform/server/services/files/anexos/with-parent.ts'
 import { onRestore } from '#platform/server/services/lixeira/settle.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
 import { contasAPagar } from '../../contas-a-pagar/server/table.ts'
@@ -38,20 +39,13 @@ onDelete(projetos, {
   },
 })
 
-const DO_PROJETO = `tabela = 'financeiro_despesas_projeto' and registro_id in (
-  select id from financeiro_despesas_projeto where projeto_id = $1)`
-
-// So does what is attached to them: the records here, the files too.
+// So does what is attached to them.
 onDelete(projetos, {
   de: anexos,
-  arquivos: async ({ db }, projeto_id) => {
-    const rows = await db.query<{ path_arquivo: string }>(
-      `select path_arquivo from anexos where ${DO_PROJETO}`,
-      [projeto_id],
-    )
-    return rows.map(row => row.path_arquivo)
-  },
-  soltar: ({ db }, projeto_id) => db.query(`delete from anexos where ${DO_PROJETO}`, [projeto_id]),
+  ...anexosDeQuemVaiJunto(
+    despesasProjeto,
+    'select id from financeiro_despesas_projeto where projeto_id = $1',
+  ),
 })
 
 // The parts of a deleted payable or card expense go with it, by cascade, and come back with it: whoever may delete the whole may

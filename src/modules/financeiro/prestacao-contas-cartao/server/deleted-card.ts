@@ -1,15 +1,18 @@
 import { onDelete } from '#platform/server/engine/on-delete.ts'
 import type { Context } from '#platform/server/engine/operation.ts'
 import { naoPermitido } from '#platform/server/ground/errors.ts'
+import { anexosDeQuemVaiJunto } from '#platform/server/services/files/anexos/with-parent.ts'
 import { cartoes } from '../../cartoes/server/table.ts'
 import { podeNoCartao } from './access.ts'
 import { prestacoes } from './table.ts'
 
-const DO_CARTAO = `tabela = 'financeiro_prestacao_contas_cartao' and registro_id in (
-  select id from financeiro_prestacao_contas_cartao where cartao_id = $1)`
+const doCartao = anexosDeQuemVaiJunto(
+  prestacoes,
+  'select id from financeiro_prestacao_contas_cartao where cartao_id = $1',
+)
 
 /**
- * The statements of a deleted card go with it, by cascade, and so does what is attached to them: the records here, the files too.
+ * The statements of a deleted card go with it, by cascade, and so does what is attached to them.
  * @throws AppError nao_permitido for who may not change them, where somebody else opened one
  */
 async function exigirPrestacoes({ db, actor }: Context, cartao_id: number): Promise<void> {
@@ -27,14 +30,10 @@ onDelete(cartoes, {
   de: prestacoes,
   arquivos: async (context, id) => {
     await exigirPrestacoes(context, id)
-    const rows = await context.db.query<{ path_arquivo: string }>(
-      `select path_arquivo from anexos where ${DO_CARTAO}`,
-      [id],
-    )
-    return rows.map(row => row.path_arquivo)
+    return doCartao.arquivos(context, id)
   },
   soltar: async (context, id) => {
     await exigirPrestacoes(context, id)
-    await context.db.query(`delete from anexos where ${DO_CARTAO}`, [id])
+    await doCartao.soltar(context, id)
   },
 })

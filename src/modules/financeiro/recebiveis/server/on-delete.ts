@@ -4,6 +4,7 @@ import { nivelDe, podePadrao } from '#platform/server/access/permissions/actor.t
 import { onDelete } from '#platform/server/engine/on-delete.ts'
 import { naoPermitido } from '#platform/server/ground/errors.ts'
 import { anexos } from '#platform/server/services/files/anexos/table.ts'
+import { anexosDeQuemVaiJunto } from '#platform/server/services/files/anexos/with-parent.ts'
 import { medicoes } from '../../medicoes/server/table.ts'
 import { projetos } from '../../projetos/server/table.ts'
 import { recebiveis } from './table.ts'
@@ -65,18 +66,8 @@ const DE_QUEM = [
     'projeto_id = $1 or origem_id in (select p.id from financeiro_recebiveis p where p.projeto_id = $1)',
   ],
 ] as const
-for (const [table, condition] of DE_QUEM) {
-  const deles = `tabela = 'financeiro_recebiveis' and registro_id in (
-    select id from financeiro_recebiveis where ${condition})`
+for (const [table, condition] of DE_QUEM)
   onDelete(table, {
     de: anexos,
-    arquivos: async ({ db }, id) => {
-      const rows = await db.query<{ path_arquivo: string }>(
-        `select path_arquivo from anexos where ${deles}`,
-        [id],
-      )
-      return rows.map(row => row.path_arquivo)
-    },
-    soltar: ({ db }, id) => db.query(`delete from anexos where ${deles}`, [id]),
+    ...anexosDeQuemVaiJunto(recebiveis, `select id from financeiro_recebiveis where ${condition}`),
   })
-}
