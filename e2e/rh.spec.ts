@@ -162,8 +162,11 @@ test('an employee and their documents, from the first to the last', async ({ pag
     await answered.promise
     await route.fulfill({ response })
   })
+  // The list hears of it before.
+  const heard = page.waitForResponse('**/api/rh/funcionarios/list')
   await page.getByRole('menuitem', { name: 'Licença' }).click()
   await expect(row(page, 'João')).toContainText('Licença')
+  await heard
   const asks = page.waitForEvent('dialog')
   await page.evaluate('void setTimeout(() => location.reload())')
   const question = await asks
@@ -175,9 +178,13 @@ test('an employee and their documents, from the first to the last', async ({ pag
     'Tem certeza que deseja excluir este funcionário e todos os seus documentos?',
   )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
-  answered.resolve()
   await expect(notice(page, 'Funcionário excluído com sucesso!')).toBeVisible()
   await expect(page.getByText('Nenhum funcionário encontrado.')).toBeVisible()
+  // What is said of the earlier act does not take the place of what can be taken back now.
+  const late = page.waitForResponse('**/api/rh/funcionarios/update')
+  answered.resolve()
+  await late
+  await expect(notice(page, 'Funcionário atualizado com sucesso!')).toHaveCount(0)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await act(row(page, 'João'), 'Visualizar')
   await expect(documents.getByRole('listitem')).toHaveCount(1)

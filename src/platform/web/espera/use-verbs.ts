@@ -47,7 +47,7 @@ export function useVerbs() {
   async function send(linha: LinhaQueEspera, verbo: Verbo, entrada: Record<string, unknown>) {
     const { operacao, volta, sucesso, rotulo } = verbo
     setBusy(linha.registro)
-    clearUndo()
+    const ato = clearUndo()
     try {
       const saved = (await call(procedureAt(operacao), entrada)) as { version?: number } | undefined
       const back = () =>
@@ -61,6 +61,7 @@ export function useVerbs() {
           },
         )
       notify({
+        ato,
         titulo: sucesso,
         descricao: `"${linha.titulo}"`,
         ...(volta && { acao: { rotulo: 'Desfazer', onClick: back } }),

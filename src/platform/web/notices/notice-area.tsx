@@ -17,6 +17,8 @@ export interface Notice {
    */
   duracao?: number
   acao?: { rotulo: string; onClick: () => void }
+  /** Which act it tells of, as `clearUndo` counts them. */
+  ato?: number
 }
 
 export interface ShownNotice extends Notice {

@@ -9,6 +9,7 @@ let current: ShownNotice | null = null
 /** The one that never leaves by itself. */
 let standing: ShownNotice | null = null
 let lastId = 0
+let acts = 0
 const listeners = new Set<() => void>()
 
 function set(notice: ShownNotice | null) {
@@ -16,8 +17,9 @@ function set(notice: ShownNotice | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice in place of the one that is there: at most one at a time. */
+/** Shows a notice in place of the one that is there: at most one at a time. The late answer to an earlier act replaces none of a later one. */
 export function notify(notice: Notice) {
+  if (notice.ato !== undefined && current?.ato !== undefined && notice.ato < current.ato) return
   lastId += 1
   const shown = { ...notice, id: lastId }
   if (notice.duracao === Number.POSITIVE_INFINITY) standing = shown
@@ -29,9 +31,13 @@ export function clearFailure() {
   if (current?.tom === 'destrutivo') set(null)
 }
 
-/** Takes away the offer to take back what was done before: while the next change is on its way it is not about the last one. */
-export function clearUndo() {
+/**
+ * Takes away the offer to take back what was done before: while the next change is on its way it is not about the last one.
+ * @returns the number of the act that begins, for its notice
+ */
+export function clearUndo(): number {
   if (current?.acao && current !== standing) set(standing)
+  return ++acts
 }
 
 /** Takes the notice away, unless another has taken its place. */

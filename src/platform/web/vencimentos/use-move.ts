@@ -25,13 +25,14 @@ export function useMove() {
     if (!muda || dia === row.dia) return true
     const { operacao, campo, version } = muda
     setBusy(true)
-    clearUndo()
+    const ato = clearUndo()
     try {
       const saved = (await call(procedureAt(operacao), { id, version, dados: { [campo]: dia } })) as {
         version: number
       }
       const moved = { ...row, dia, muda: { ...muda, version: saved.version } }
       notify({
+        ato,
         titulo: undo ? `Passou para ${formatDate(dia)}` : `Voltou para ${formatDate(dia)}`,
         descricao:
           `"${titulo}"${detalhe ? ` (${detalhe})` : ''}: de ${formatDate(row.dia)} para ${formatDate(dia)}. ${undo ? moveWarning(row, dia, hoje) : ''}`.trim(),

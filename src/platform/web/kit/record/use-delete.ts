@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { OutputOf, Procedure } from '#platform/contract/api.ts'
 import { ApiError, call } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
-import { notify, notifyError } from '../../notices/notices.tsx'
+import { clearUndo, notify, notifyError } from '../../notices/notices.tsx'
 import { versionLeft } from '../../own-changes.ts'
 import { refresh } from '../refresh.ts'
 import { useGere } from '../use-pode.ts'
@@ -76,14 +76,15 @@ export function useDelete<
     return { acao: { rotulo: 'Desfazer', onClick } }
   }
   const mutation = useMutation({
+    onMutate: clearUndo,
     mutationFn: async ({ id, version = 1 }: Row) => {
       const left = changed?.version ?? (await versionLeft(procedure.path, { id, version }))
       const seen = { id, ...(takesVersion(procedure) && { version: left }) }
       return call(procedure, { ...seen, ...input(), ...(final && { definitivo: true }) } as never)
     },
-    onSuccess: async (result, row) => {
+    onSuccess: async (result, row, ato) => {
       const more = also?.(result) ?? (procedure.sucesso && { titulo: procedure.sucesso })
-      if (more) notify({ tom: 'destrutivo', ...undo(row), ...more })
+      if (more) notify({ tom: 'destrutivo', ato, ...undo(row), ...more })
       await refresh(procedure, affects, leaves && row.id)
       ask(null)
     },

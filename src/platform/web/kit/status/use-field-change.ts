@@ -78,12 +78,13 @@ export function useFieldChange(api: BoardApi, onMove?: (id: number) => void) {
   const { campo, procedure, nome, avisa } = statusVerb(api)
 
   /** @returns the record as it is now; undefined where it was refused */
-  const save = async (row: BoardRow, value: string): Promise<BoardRow | undefined> => {
+  const save = async (row: BoardRow, value: string, ato: number): Promise<BoardRow | undefined> => {
     try {
       const version = await versionLeft(procedure.path, row)
       const input = { id: row.id, version, dados: { [campo]: value } }
       const saved = (await call(procedure, input as CallOf<Procedure>)) as BoardRow
       notify({
+        ato,
         titulo: procedure.sucesso ?? '',
         descricao: `"${saved[nome]}" passou para "${saved[campo]}". ${avisa?.[value] ?? ''}`.trim(),
         acao: { rotulo: 'Desfazer', onClick: () => void change(saved, String(row[campo]), true) },
@@ -123,7 +124,7 @@ export function useFieldChange(api: BoardApi, onMove?: (id: number) => void) {
     const { id } = row
     const how = procedure.emLote?.[campo]
     if (!sure && how?.confere && !(await looked(how, value, id))) return
-    clearUndo()
+    const ato = clearUndo()
     if (running.current.has(id)) {
       next.current.set(id, value)
       return show(id, value)
@@ -134,7 +135,7 @@ export function useFieldChange(api: BoardApi, onMove?: (id: number) => void) {
     let wanted: string | undefined = value === from[campo] ? undefined : value
     while (wanted !== undefined) {
       show(id, wanted)
-      const saved = await save(from, wanted)
+      const saved = await save(from, wanted, ato)
       wanted = saved && take(saved)
       if (wanted === undefined) {
         // Also after a refusal: somebody else may have changed it first.
