@@ -59,8 +59,12 @@ const BOM = '\uFEFF'
 export const importing =
   (...steps: ('Arquivo' | 'Conferir')[]) =>
   async (page: Page) => {
-    await press('Exportar')(page)
-    await page.getByRole('menuitem', { name: 'Importar planilha' }).click()
+    const open = page.getByRole('button', { name: 'Importar de planilha' }).filter({ visible: true })
+    if ((await open.count()) > 0) await open.click()
+    else {
+      await press('Exportar')(page)
+      await page.getByRole('menuitem', { name: 'Importar de planilha' }).click()
+    }
     if (steps.length === 0) return
     const rows = ['Razão Social;CNPJ;E-mail;Observação', 'Aço Norte;11444777000161;compras@aco.com.br;x']
     const text = `${BOM}${[...rows, 'Tinta e Cor;22333444000181;sem arroba;'].join('\n')}`
