@@ -21,6 +21,8 @@ const ROUNDS = 9
 const NAMED = 4
 /** What totals are asked for: everything, a name, and two words that most rows of some lists hold. */
 const SEARCHED = ['', 'maria', 'ma', '2026']
+/** Words that a tenth to nearly all of the rows hold: their matches in groups are found among the first rows, or all are sorted. */
+const FREQUENT = ['ma', 'maria']
 /** Columns of money that are shown, and summed, only where somebody chose them; of more records than are counted by a press. */
 const CHOSEN: Record<string, readonly string[]> = {
   'financeiro/projetos': ['gasto', 'realizado', 'comprometido', 'valor_proposta'],
@@ -45,7 +47,9 @@ function textsFor({ tipo, valores = [], vazio }: Campo): string[] {
 const KINDS = [
   'filter',
   'group',
+  'group of a search',
   'counts of groups',
+  'counts of groups of a search',
   'column of a board',
   'heads of a board',
   'view',
@@ -111,6 +115,14 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
       ...groups.flatMap(agrupar => [
         of('group', `by ${agrupar}`, { agrupar }),
         ...beside('counts of groups', 'grupos', `by ${agrupar}`, { agrupar, colunas: shown }),
+        ...FREQUENT.flatMap(busca => [
+          of('group of a search', `by ${agrupar} "${busca}"`, { agrupar, busca }),
+          ...beside('counts of groups of a search', 'grupos', `by ${agrupar} "${busca}"`, {
+            agrupar,
+            busca,
+            colunas: shown,
+          }),
+        ]),
       ]),
       ...(quadro?.valores ?? []).map(valor =>
         of('column of a board', valor, { coluna: { campo: quadro?.campo, valor } }),

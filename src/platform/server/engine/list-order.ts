@@ -62,13 +62,14 @@ const FAR = 1000
 /**
  * Keys of a page in groups of a vocabulary, unordered: of each group its first rows, by the index that suits it. In one order by
  * group and row all rows of a group would be sorted for its first 25.
+ * @param where narrows the rows
  * @param after what `ordering` selects, after what orders the groups
  * @returns undefined where the groups are of no vocabulary, or are in the order of the rows
  */
 export function keysByGroup(
   group: Grouping | undefined,
   { after, by, table, offset, por_pagina, shown, direcao, fechados = [] }: PageInGroups,
-  selection: Selection,
+  where: Selection['where'],
   bind: Parameters,
 ): string | undefined {
   const { values, column, named } = group ?? {}
@@ -76,13 +77,13 @@ export function keysByGroup(
   const most = offset + por_pagina
   const sorted = `order by ${by} ${direcao}, t.id ${direcao} limit ${most}`
   const of = (lead: string | undefined, ...conditions: string[]) =>
-    `(select t.id, ${after(lead)} as k from ${table} t ${selection.where(bind, conditions)} ${sorted})`
+    `(select t.id, ${after(lead)} as k from ${table} t ${where(bind, conditions)} ${sorted})`
   const open = values.filter(value => !fechados.includes(value))
   if (named) {
     const places = `unnest(${bind.value(open)}::${group?.type}[]) with ordinality as w_(valor, lugar)`
     const mine = `${column} = w_.valor`
     // `offset 0` is an optimization fence: the planner walks the order of all records for the few of a person.
-    const own = `(select * from ${table} t where ${mine} offset 0) t ${selection.where(bind)}`
+    const own = `(select * from ${table} t where ${mine} offset 0) t ${where(bind)}`
     const fenced = `(select t.id, ${after('w_.lugar')} as k from ${own} ${sorted})`
     const rows = by === column || group?.indexed.includes(by) ? of('w_.lugar', mine) : fenced
     const none = of('null::bigint', `${column} is null`, shown(bind))
@@ -94,12 +95,31 @@ export function keysByGroup(
   return [...groups, of(group?.by, `${group?.by} is null`, shown(bind))].join(' union all ')
 }
 
-interface PageInGroups extends Pick<ListInput, 'direcao' | 'fechados' | 'por_pagina'> {
+interface Ordered extends Pick<ListInput, 'direcao' | 'fechados'>, ReturnType<typeof ordering> {
   table: string
-  after: (lead: string | undefined) => string
-  /** SQL of the order of the rows within a group. */
-  by: string
+}
+
+interface PageInGroups extends Ordered {
+  por_pagina: number
   offset: number
-  /** Leaves out the folded groups. */
-  shown: (bind: Parameters) => string
+}
+
+/**
+ * SQL of the first rows of a list in its order and groups, whatever is searched: all of `t` with its keys, that of the row as `k_`.
+ * @param narrowing narrows the rows
+ */
+export function firstRows(
+  rows: number,
+  group: Grouping | undefined,
+  ordered: Ordered,
+  narrowing: Selection['narrowing'],
+  bind: Parameters,
+): string {
+  const { table, by, keys, order, more, folded, shown } = ordered
+  const groups = keysByGroup(group, { ...ordered, offset: 0, por_pagina: rows }, narrowing, bind)
+  if (groups)
+    return `select t.*, f_.k as k_${more('f_.')} from (${groups}) f_ join ${table} t on t.id = f_.id
+      ${order('f_.')} limit ${rows}`
+  const narrowed = narrowing(bind, folded ? [shown(bind)] : [])
+  return `select t.*, ${keys} as k_ from ${table} t ${narrowed} ${order('t.', by)} limit ${rows}`
 }

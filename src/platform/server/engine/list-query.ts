@@ -9,7 +9,7 @@ import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
 import { between, type Group, groupingOf, groupsStatement, inOrderOfNames } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { NEAREST, nearPage } from './list-near.ts'
-import { begins, keysByGroup, ordering, rankOf } from './list-order.ts'
+import { begins, firstRows, keysByGroup, ordering, rankOf } from './list-order.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 import { openSelection } from './list-select.ts'
 import { everyRow, type Selection } from './list-selection.ts'
@@ -132,22 +132,22 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
           .map(({ total_: _, ...row }) => row as unknown as Row)
         return { rows: found, total, total_minimo: false }
       }
-      /** Matches among the first rows of a list, in its order. @param from leaves out the rows before it */
+      /** Matches among the first rows of a list. @param from leaves out the rows before it */
       const among = (rows: number, from?: string) =>
         read(bind => {
           const later = from === undefined ? selection : selection.among({ where: `${by} >= ?`, value: from })
           const only = from === undefined ? '' : `and ${begins('t.k_', input.busca, bind)}`
           return completed(
-            `select t.id, t.k_ as k from (
-             select t.*, ${by} as k_ from ${table} t ${later.narrowing(bind)} ${order('t.', by)} limit ${rows}
-           ) t where ${selection.condition(bind)} ${only} ${order('t.', 't.k_')} ${bounds(bind)}`,
+            `select t.id, t.k_ as k${ordered.more('t.')} from (
+               ${firstRows(rows, group, { ...input, ...ordered, table }, later.narrowing, bind)}) t
+             where ${selection.condition(bind)} ${only} ${order('t.', 't.k_')} ${bounds(bind)}`,
           )
         })
       // What begins with it stands together in the order of names.
       const closest = options.closest && offset === 0 ? await among(NEAREST, input.busca.trim()) : []
       const more = { total: counted, total_minimo: true }
       if (closest.length === input.por_pagina) return { rows: closest, ...more }
-      const near = group ? undefined : await nearPage(among, { offset, size: input.por_pagina })
+      const near = await nearPage(among, { offset, size: input.por_pagina })
       const sorted = (bind: Parameters) =>
         completed(
           `with m_ as materialized (${selection.matches(bind, keys)})
@@ -161,7 +161,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     const total = await count(db, selection, options.changes)
     // In index order: no sort, and it stops when the page is full.
     const rows = await read(bind => {
-      const groups = keysByGroup(group, { ...input, ...ordered, table, offset }, selection, bind)
+      const groups = keysByGroup(group, { ...input, ...ordered, table, offset }, selection.where, bind)
       if (groups) return completed(`select f_.* from (${groups}) f_ ${order('')} ${bounds(bind)}`)
       const narrowing = selection.where(bind, folded ? [shown(bind)] : [])
       if (offset < DEEP)

@@ -54,7 +54,7 @@ export async function openSelection(
     ...(search.scans && { scan: bind => where([...narrowing(bind, more), search.scan(bind, found)]) }),
     searchesOthers: words.length > 0 && related.length > 0,
     counted: countLimit(busca),
-    narrowing: bind => where(narrowing(bind, more)),
+    narrowing: (bind, others = []) => where([...narrowing(bind, more), ...others]),
     condition: bind => search.condition(bind),
     where: (bind, others = []) =>
       where([

@@ -19,8 +19,8 @@ export interface Selection {
   among(of: { where: string; value: unknown }): Selection
   /** How matches in other tables are found before the rows are read. */
   keys: readonly KeysAsked[]
-  /** The `where` of the filters, without the search. */
-  narrowing(bind: Parameters): string
+  /** The `where` of the filters and of further conditions, without the search. */
+  narrowing(bind: Parameters, more?: string[]): string
   /** The search as a condition on one row. */
   condition(bind: Parameters): string
   /** The `where` of filters, search and further conditions, tested row by row. */
