@@ -1,5 +1,6 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Periodo } from '../../contract/list.ts'
+import { addMoney } from '../../contract/numbers/money.ts'
 import { valoresDaOrdem } from '../ground/database/columns.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
@@ -86,6 +87,33 @@ export interface Group {
   somas: Record<string, string>
 }
 
+/** With what orders it: a place in a vocabulary or among names, else the name of a month, a week or a day. */
+export type OrderedGroup = Group & { k: number | string | null }
+
+/** Could the groups of two parts of a table be put in one order here? What orders those of a text the database alone knows. */
+export const isOrderedHere = ({ dated, values }: Grouping): boolean => dated || values !== undefined
+
+const before = (one: OrderedGroup['k'], other: OrderedGroup['k']) => {
+  if (one === other) return 0
+  if (one === null || other === null) return one === null ? 1 : -1
+  return one < other ? -1 : 1
+}
+
+/** The groups of several parts of a table as those of the whole. */
+export function joinGroups(parts: readonly OrderedGroup[][]): OrderedGroup[] {
+  const joined = new Map<string | null, OrderedGroup>()
+  for (const group of parts.flat()) {
+    const { valor, quantidade, somas } = joined.get(group.valor) ?? { ...group, quantidade: 0, somas: {} }
+    const sums = Object.entries(group.somas).map(([name, sum]) => [name, addMoney(somas[name] ?? '0', sum)])
+    joined.set(valor, {
+      ...group,
+      quantidade: quantidade + group.quantidade,
+      somas: Object.fromEntries(sums),
+    })
+  }
+  return [...joined.values()].sort((one, other) => before(one.k, other.k)).slice(0, MOST)
+}
+
 /** Which groups of a selection are asked for. `entre`: of those of a date the ones between two days. */
 export interface GroupsAsked {
   agrupar: string
@@ -126,7 +154,7 @@ export function groupsStatement(
     : `select ${order} as k, ${value} as valor, count(*)::int as quantidade${totals((_, of) => `sum(${of})`)}
        from ${from} group by 1, 2`
   const somas = Object.keys(sums).map(name => `'${name}', coalesce(g."s_${name}", 0)::numeric(30, 2)::text`)
-  const text = `select coalesce(json_agg(json_build_object('valor', g.valor, 'quantidade', g.quantidade,
+  const text = `select coalesce(json_agg(json_build_object('k', g.k, 'valor', g.valor, 'quantidade', g.quantidade,
       'somas', json_build_object(${somas.join(', ')})) order by g.k), '[]') as grupos
     from (${counted} order by 1 limit ${MOST}) g`
   return { text, params: bind.params }

@@ -1,14 +1,20 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BRIEF_COUNT_LIMIT } from '#platform/contract/list.ts'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { registroColumns } from '../access/registro.ts'
-import { buscaColumn } from '../ground/database/columns.ts'
+import { buscaColumn, ordemDe } from '../ground/database/columns.ts'
 import type { Queryable } from '../ground/database/database.ts'
 import { defineSource } from './list-query.ts'
 
 const ROWS = 6000
 
+const estado = vocabulary([
+  { value: 'Nova', tone: 'gray' },
+  { value: 'Usada', tone: 'gray' },
+  { value: 'Perdida', tone: 'gray' },
+])
 const malas = pgTable('malas', {
   ...registroColumns(),
   nome: text().notNull(),
@@ -26,7 +32,7 @@ interface Mala {
 }
 const source = defineSource<Mala>()({
   table: malas,
-  sort: { estado: `array_position('{Nova,Usada,Perdida}'::text[], t.estado)` },
+  sort: { estado: ordemDe('estado', estado) },
   grupos: { dono_id: 'select id from donos order by nome, id' },
 })
 

@@ -6,7 +6,7 @@ import { asked, closing, inOrder, type Queryable, type Question } from '../groun
 import { naoEncontrado } from '../ground/errors.ts'
 import { keepingRecord } from './idempotency/once.ts'
 import { type ColumnSums, columnScope, sumColumns } from './list-columns.ts'
-import { between, type Group, groupingOf, groupsStatement, inOrderOfNames } from './list-groups.ts'
+import { between, groupingOf, groupsStatement, inOrderOfNames, type OrderedGroup } from './list-groups.ts'
 import { keptRows } from './list-kept.ts'
 import { NEAREST, nearPage } from './list-near.ts'
 import { begins, firstRows, keysByGroup, ordering, rankOf } from './list-order.ts'
@@ -22,7 +22,7 @@ import type {
   SourceDefinition,
   StoredName,
 } from './list-source.ts'
-import { totalsInHalves, totalsStatement } from './list-totals.ts'
+import { groupsInHalves, totalsInHalves, totalsStatement } from './list-totals.ts'
 import { openWalk } from './list-walk.ts'
 
 /** From this offset on, a page is found by keys first: skipped rows are not read. */
@@ -224,12 +224,15 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
     groups: async (db, input, agrupar, sums, { scope, entre, changes } = {}) => {
       const group = await groupingBy(db, agrupar)
       if (!group) return []
-      const selection = await select(db, input, {
-        scopes: [scope ?? [], between(group, entre)].flat(),
-        every: true,
+      const scopes = [scope ?? [], between(group, entre)].flat()
+      const selection = await select(db, input, { scopes, every: true })
+      const statement = (of: Selection) =>
+        groupsStatement(group, bind => everyRow(of, { table, own }, bind), sums)
+      const found = await single<{ grupos: OrderedGroup[] }>(db, statement(selection), changes, {
+        whole: true,
+        quicker: () => groupsInHalves(db, table, selection, { group, sums }, statement),
       })
-      const statement = groupsStatement(group, bind => everyRow(selection, { table, own }, bind), sums)
-      return (await single<{ grupos: Group[] }>(db, statement, changes, { whole: true })).grupos
+      return found.grupos.map(({ k: _, ...group }) => group)
     },
     find,
     one: async (db, id) => {

@@ -1,12 +1,17 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, test } from 'vitest'
+import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { registroColumns } from '../access/registro.ts'
-import { buscaColumn, dinheiro } from '../ground/database/columns.ts'
+import { buscaColumn, dinheiro, ordemDe } from '../ground/database/columns.ts'
 import type { Database } from '../ground/database/database.ts'
 import { exceedsScan, fitsScan } from '../ground/database/search-indexes.ts'
 import { defineSource } from './list-query.ts'
 
+const estado = vocabulary([
+  { value: 'Nova', tone: 'gray' },
+  { value: 'Velha', tone: 'gray' },
+])
 const rios = pgTable('rios', {
   id: integer().primaryKey(),
   nome: text().notNull(),
@@ -17,10 +22,13 @@ const pontes = pgTable('pontes', {
   nome: text().notNull(),
   rio_id: integer(),
   custo: dinheiro(),
+  estado: text(),
+  dia: date(),
   busca: buscaColumn('nome'),
 })
 const source = defineSource<{ id: number; nome: string }>()({
   table: pontes,
+  sort: { estado: ordemDe('estado', estado) },
   filters: { nome: 't.nome = ?', rio_id: 't.rio_id = ?' },
 })
 
@@ -35,7 +43,7 @@ const database = testDatabase()
 beforeAll(async () => {
   const { query } = database()
   await query(`create table pontes (id serial primary key, version int not null default 1, user_id uuid,
-    created_at timestamptz not null default now(), nome text not null, rio_id int, custo numeric(15, 2),
+    created_at timestamptz not null default now(), nome text not null, rio_id int, custo numeric(15, 2), estado text, dia date,
     busca text generated always as (' ' || f_busca(nome)) stored)`)
   await query(`create table rios (id int primary key, nome text not null,
     busca text generated always as (' ' || f_busca(nome)) stored)`)
@@ -45,6 +53,10 @@ beforeAll(async () => {
   await query(`insert into pontes (nome, rio_id, custo)
     select case when n % 3 = 0 then 'Passarela' when n % 10000 = 1 then 'Pinguela' else 'Ponte' end || repeat(' de aço', 60), nullif(n * 7 % 12001, n % 5), n - 6000.25
     from generate_series(1, 12000) n`)
+  await query(
+    `update pontes set estado = (array['Velha', 'Rara', 'Nova', null])[1 + id % 4], dia = date '2026-01-15' + id % 70`,
+  )
+  await query('vacuum full pontes')
   await query('create index pontes_rio on pontes (rio_id)')
   await query('analyze pontes, rios')
 })
@@ -162,3 +174,18 @@ test('totals are those of the rows where an index is read in their stead, also o
   }
   expect(await totals(database(), 'fri ponte', {}, overRivers)).toEqual(await expected(['fri', 'ponte']))
 })
+
+test.each(['estado', 'dia', 'dia:semana'])(
+  'groups by %s of a word that most rows hold are those of both halves, in their order',
+  async agrupar => {
+    const { db, asked } = asking()
+    const groups = (of: Database, busca: string) =>
+      source.groups(of, { busca, filtros: {} }, agrupar, { custo: 't.custo' }, {})
+    for (const busca of ['po', 'ponte aco']) {
+      const expected = await groups({ ...db, halves: async () => undefined }, busca)
+      expect(expected.length).toBeGreaterThan(2)
+      expect(await groups(db, busca)).toEqual(expected)
+    }
+    expect(asked).toEqual([true, true])
+  },
+)

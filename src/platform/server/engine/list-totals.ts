@@ -1,9 +1,11 @@
 import { addMoney } from '../../contract/numbers/money.ts'
 import type { FoundKeys, PartOf, Queryable } from '../ground/database/database.ts'
+import { type Grouping, isOrderedHere, joinGroups, type OrderedGroup } from './list-groups.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'
 
 type Row = Record<string, string | number>
+type Statement = (of: Selection) => { text: string; params: unknown[] }
 
 /**
  * One statement for the sums of a selection, of groups first.
@@ -34,21 +36,46 @@ const added = (one: Row, other: Row): Row =>
   )
 
 /**
- * The same sums, of each half of the table at once. Only of a search that tests every row by itself, or where what is summed is
- * looked up for each row: else an index has the sums.
+ * The row of a statement over a selection, of each half of the table at once. Only of a search that tests every row by itself, or
+ * where what is summed is looked up for each row: else an index has the sums.
  * @returns undefined where it is not asked so
  */
+async function inHalves<Answer>(
+  db: Queryable,
+  table: string,
+  selection: Selection,
+  sums: string,
+  statement: Statement,
+): Promise<Answer[] | undefined> {
+  if (!selection.byRow && !sums.includes('(select ')) return undefined
+  const part = (of: PartOf | undefined, found: FoundKeys) => statement(selection.part(of, found))
+  const { text, keys } = selection
+  const whole = statement(selection.fitting())
+  const rows = await db.halves?.<Answer>({ table, text, whole, keys, part })
+  return rows?.flat()
+}
+
+/** The sums of a statement of `totalsStatement`, as `inHalves`. */
 export async function totalsInHalves(
   db: Queryable,
   table: string,
   selection: Selection,
   sums: string,
-  statement: (of: Selection) => { text: string; params: unknown[] },
+  statement: Statement,
 ): Promise<Row | undefined> {
-  if (!selection.byRow && !sums.includes('(select ')) return undefined
-  const part = (of: PartOf | undefined, found: FoundKeys) => statement(selection.part(of, found))
-  const { text, keys } = selection
-  const whole = statement(selection.fitting())
-  const rows = await db.halves?.<Row>({ table, text, whole, keys, part })
-  return rows?.flat().reduce(added)
+  return (await inHalves<Row>(db, table, selection, sums, statement))?.reduce(added)
+}
+
+/** The groups of a statement of `groupsStatement`, as `inHalves`; undefined, too, where only the database can order them. */
+export async function groupsInHalves(
+  db: Queryable,
+  table: string,
+  selection: Selection,
+  { group, sums }: { group: Grouping; sums: Readonly<Record<string, string>> },
+  statement: Statement,
+): Promise<{ grupos: OrderedGroup[] } | undefined> {
+  if (!isOrderedHere(group)) return undefined
+  const summed = Object.values(sums).join()
+  const parts = await inHalves<{ grupos: OrderedGroup[] }>(db, table, selection, summed, statement)
+  return parts && { grupos: joinGroups(parts.map(({ grupos }) => grupos)) }
 }

@@ -86,7 +86,7 @@ test('what is written while others come is heard by each of them, from the momen
         ),
       )
       .toEqual([])
-  expect(first.heard.length).toBe(written)
+  await expect.poll(() => first.heard.length).toBe(written)
 })
 
 test('whose listening connection is lost is not alone any more, before it knows of the loss', async () => {

@@ -104,7 +104,8 @@ export async function halves<Row>(
       run<Record<string, string>>(1, { ...whole, text: `explain ${whole.text}` }),
     ])
     if (!begun) return undefined
-    const lines = plan.map(line => line['QUERY PLAN'] ?? '')
+    // A name that an outer query has, too, is numbered in a plan.
+    const lines = plan.map(line => (line['QUERY PLAN'] ?? '').replace(/ ([tr])_\d+ /, ' $1 '))
     /** Of the large tables of which most is read. */
     const [own, ...others] = tables.map((name, n): Shares | undefined => {
       const aliased = `${name} ${n === 0 ? 't' : 'r'}`
