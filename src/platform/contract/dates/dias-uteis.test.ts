@@ -119,7 +119,8 @@ describe('the first due date that is not late', () => {
 
   test('knows the holidays of a place', () => {
     expect(emDiaDesde('2027-01-26')).toBe('2027-01-26')
-    for (const feriado of ['01-25', '2027-01-25']) expect(emDiaDesde('2027-01-26', [feriado])).toBe('2027-01-23')
+    for (const feriado of ['01-25', '2027-01-25'])
+      expect(emDiaDesde('2027-01-26', [feriado])).toBe('2027-01-23')
   })
 
   test('is that from which the next business day is not over, over four years', () => {
