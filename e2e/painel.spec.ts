@@ -50,7 +50,7 @@ async function fill(page: Page, post: Post): Promise<{ cliente: number }> {
   const fornecedor_id = (await post('financeiro/fornecedores/create', { nome: 'Cimentos Bahia', cnpj: '1' }))
     .id
   for (const [days, status] of [
-    [-9, 'Pendente'],
+    [-20, 'Pendente'],
     [-2, 'Paga'],
     [3, 'Aprovada'],
     [7, 'Vencida'],

@@ -123,9 +123,9 @@ export const areaDoAlerta: Record<TipoDeAlerta, AreaDaMatriz> = {
 
 /**
  * Alertas Críticos: open deviations of risk Alto or Crítico; open tickets of priority Urgente; payables still to be paid
- * that are past their due date or marked Vencida; documents past their expiry date, of who was not dismissed. Only the kinds that the person may
+ * that are past their due date and the next business day, or marked Vencida; documents past their expiry date, of who was not dismissed. Only the kinds that the person may
  * see are there, and `quantidade` is their sum. `novos` are those among them that arose in the last 7 days: by the date
- * of the occurrence, the opening of the ticket, the day after the due or expiry date.
+ * of the occurrence, the opening of the ticket, the day from which the payable is late or the document expired.
  */
 const alertas = z.strictObject({
   quantidade,

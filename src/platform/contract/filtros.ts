@@ -9,11 +9,12 @@ import type { Tone, Vocabulary } from './vocabulary.ts'
 //   Pendente,Aprovada        one of several; `eu` is the caller, `vazio` nothing, a comma in a value is `\,`
 //   nao:Paga                 the contrary of what follows
 //   2026-01-01..2026-03-31   from, to, either end may be missing; one day or one month alone; money alike: 100..500
-//   proximos_30_dias         days counted from today, whenever it is evaluated
+//   proximos_30_dias         days counted from today, whenever it is evaluated; of due dates with what is not late yet
 
 export const VAZIO = 'vazio'
 export const EU = 'eu'
 export const ATRASADAS = 'atrasadas'
+export const A_VENCER = 'a_vencer'
 const NAO = 'nao:'
 const MAX_ITENS = 100
 const MAX_TEXTO = 4000
@@ -31,6 +32,8 @@ export interface Campo {
   grupos?: Readonly<Record<string, { label: string; values: readonly string[] }>>
   /** Filters of the source that take today's date, by their word. */
   palavras?: Readonly<Record<string, string>>
+  /** Banks settle it: the words take the first due date that is not late, and the days to come begin there. */
+  diasUteis?: boolean | undefined
   /** Path of a query with `busca` whose answers have an id and a name. */
   procura?: string
   /** Field of a row with the name of the person or record. */
@@ -49,20 +52,31 @@ export interface Escolha {
   ate?: string
 }
 
+interface DaData extends Pick<Campo, 'vazio' | 'diasUteis'> {
+  emAtraso?: string
+  aVencer?: string
+}
+
 /** Declares what a list can be filtered by: `listInput(…, filters, { data_vencimento: por.data('Vencimento') })`. */
 export const por = {
   /** A closed vocabulary. */
   opcoes: (
     rotulo: string,
     { values, tone }: { values: readonly string[] } & Partial<Pick<Vocabulary, 'tone'>>,
-    more: Pick<Campo, 'grupos' | 'palavras' | 'vazio'> = {},
+    more: Pick<Campo, 'grupos' | 'palavras' | 'vazio' | 'diasUteis'> = {},
   ): Campo => ({ rotulo, tipo: 'opcoes', valores: values, ...(tone && { tom: tone }), ...more }),
-  /** A calendar date. @param emAtraso filter of the source for what is late, e.g. with a passed date and still open */
-  data: (rotulo: string, { emAtraso, vazio }: { emAtraso?: string; vazio?: string } = {}): Campo => ({
+  /**
+   * A calendar date.
+   * @param emAtraso filter of the source for what is late, e.g. with a passed date and still open
+   * @param aVencer filter of the source for what is open and not late
+   * @param diasUteis due on a day without banks, it is late only after the next business day
+   */
+  data: (rotulo: string, { emAtraso, aVencer, vazio, diasUteis }: DaData = {}): Campo => ({
     rotulo,
     tipo: 'data',
     vazio,
-    ...(emAtraso && { palavras: { [ATRASADAS]: emAtraso } }),
+    diasUteis,
+    ...(emAtraso && { palavras: { [ATRASADAS]: emAtraso, ...(aVencer && { [A_VENCER]: aVencer }) } }),
   }),
   /** An instant, chosen by days of the company's zone. */
   instante: (rotulo: string): Campo => ({ rotulo, tipo: 'instante' }),

@@ -7,6 +7,7 @@ import { openVault } from './access/second-factor/vault.ts'
 import { readSecret } from './access/secret.ts'
 import { sessionCookieName } from './access/sessions/cookies.ts'
 import { openSessions } from './access/sessions/sessions.ts'
+import { followFeriados } from './access/settings/feriados.ts'
 import { hasAccount } from './access/sign-up/first-account.ts'
 import { openSetupCode } from './access/sign-up/setup-code.ts'
 import { logSignUpPolicy } from './access/sign-up/sign-up-policy.ts'
@@ -158,6 +159,7 @@ export async function serve(
   const changes = await followChanges(db)
   const permissions = openPermissions(db, matrizPadrao)
   const sessions = await openSessions(db, sessionCookieName(config), permissions)
+  const holidays = await followFeriados(db, changes)
   const parts = { db, permissions, appUrl: config.appUrl, timezone: config.timezone }
   const behind = openBehind()
   const files = await openFiles(config)
@@ -165,6 +167,7 @@ export async function serve(
     db,
     changes,
     timezone: config.timezone,
+    feriados: holidays.feriados,
     appUrl: config.appUrl,
     cadastroFixo: config.signup.fixed,
     enviaEmail: config.smtpUrl !== undefined,
@@ -236,6 +239,7 @@ export async function serve(
       await behind.settled()
       leaveTrail()
       leavePalette()
+      holidays.leave()
       await runner.stop()
       metrics.stop()
     },

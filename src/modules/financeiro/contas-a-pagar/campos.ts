@@ -16,7 +16,7 @@ import {
   textoOpcional,
 } from '#platform/contract/fields.ts'
 import { MB, PAPEIS } from '#platform/contract/files.ts'
-import { por } from '#platform/contract/filtros.ts'
+import { A_VENCER, por } from '#platform/contract/filtros.ts'
 import { listInput } from '#platform/contract/list.ts'
 import { comGrupos, vocabulary } from '#platform/contract/vocabulary.ts'
 import { planoInput } from '../apoio/parcelas/contract.ts'
@@ -38,13 +38,15 @@ export const statusConta = vocabulary([
 
 /** Still to be paid. What is late stays in its status: being late is a matter of the date. */
 export const STATUS_EM_ABERTO = ['Pendente', 'Aprovada', 'Vencida'] as const
+/** Those of them that only their due date makes late. */
+export const STATUS_A_VENCER = ['Pendente', 'Aprovada'] as const
 
 const porStatus = comGrupos(statusConta, {
   em_aberto: { label: 'Em aberto', values: STATUS_EM_ABERTO },
 })
 export const EM_ATRASO = 'em_atraso'
 
-/** By status, or by what the due date makes of it: still to be paid and past that date, or marked Vencida. */
+/** By status, or by what the due date makes of it: still to be paid and past that date and the next business day, or marked Vencida. */
 export const filtroDeStatus = {
   schema: z.enum([...porStatus.schema.options, EM_ATRASO]),
   options: [{ value: EM_ATRASO, label: 'Em atraso' }, ...porStatus.options],
@@ -132,7 +134,7 @@ export const conta = z.strictObject({
   parcelas: z.int().nullable(),
   /** What made it; null where a person did. */
   recorrencia_id: idOpcional(),
-  /** Days past the due date while it is still to be paid; 0 otherwise. */
+  /** Days past the due date while it is late; 0 otherwise. */
   dias_atraso: z.int(),
   /** What its payments settle of its value; '0.00' without any, also where it was marked Paga by hand. */
   valor_pago: z.string(),
@@ -202,8 +204,13 @@ export const list = listInput(
     status: por.opcoes(contaLabels.status, statusConta, {
       grupos: porStatus.grupos,
       palavras: { [EM_ATRASO]: EM_ATRASO },
+      diasUteis: true,
     }),
-    data_vencimento: por.data(contaLabels.data_vencimento, { emAtraso: EM_ATRASO }),
+    data_vencimento: por.data(contaLabels.data_vencimento, {
+      emAtraso: EM_ATRASO,
+      aVencer: A_VENCER,
+      diasUteis: true,
+    }),
     data_emissao: por.data(contaLabels.data_emissao),
     valor: por.dinheiro(contaLabels.valor, 'Sem valor'),
     aprovacao: por.opcoes('Aprovação', situacaoDaAprovacao),

@@ -42,6 +42,7 @@ export {
   EM_ATRASO,
   filtroDeStatus,
   SO_O_STATUS,
+  STATUS_A_VENCER,
   STATUS_EM_ABERTO,
   statusConta,
 } from './campos.ts'

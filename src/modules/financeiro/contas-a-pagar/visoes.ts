@@ -1,10 +1,11 @@
+import { A_VENCER } from '#platform/contract/filtros.ts'
 import { entregarVisoes } from '#platform/contract/visoes.ts'
 import { contasApi, EM_ATRASO } from './contract.ts'
 
 entregarVisoes(contasApi.list, {
   'Em aberto': { filtros: { status: 'em_aberto' } },
   'A vencer': {
-    filtros: { status: 'em_aberto', data_vencimento: 'nao:antes_de_hoje' },
+    filtros: { status: 'em_aberto', data_vencimento: A_VENCER },
     ordem: 'data_vencimento',
   },
   'Vencem em 7 dias': {

@@ -93,6 +93,7 @@ const lista = listInput(
     status_fatura: por.opcoes(faturaLabels.status_fatura, statusFatura, { grupos: porStatus.grupos }),
     data_vencimento_fatura: por.data(faturaLabels.data_vencimento_fatura, {
       emAtraso: EM_ATRASO,
+      diasUteis: true,
       vazio: 'Sem vencimento',
     }),
     valor_total_fatura: por.dinheiro(faturaLabels.valor_total_fatura),

@@ -66,8 +66,9 @@ const lista = listInput(
     status: por.opcoes(recebivelLabels.status, statusRecebivel, {
       grupos: porStatus.grupos,
       palavras: { [EM_ATRASO]: EM_ATRASO },
+      diasUteis: true,
     }),
-    data_vencimento: por.data(recebivelLabels.data_vencimento, { emAtraso: EM_ATRASO }),
+    data_vencimento: por.data(recebivelLabels.data_vencimento, { emAtraso: EM_ATRASO, diasUteis: true }),
     data_emissao_nota_fiscal: por.data(recebivelLabels.data_emissao_nota_fiscal),
     bruto: por.dinheiro(recebivelLabels.bruto),
     tipo: por.opcoes(recebivelLabels.tipo, tipoRecebivel),

@@ -11,6 +11,7 @@ import { listTodosOsDocumentos } from '#modules/rh/documentos/server/service.ts'
 import { listDesvios } from '#modules/ssma/desvios/server/service.ts'
 import { listUsuarios } from '#modules/ti/usuarios/server/service.ts'
 import { addDays, addMonths, todayIn } from '#platform/contract/dates/dates.ts'
+import { emDiaDesde } from '#platform/contract/dates/dias-uteis.ts'
 import { addMoney } from '#platform/contract/numbers/money.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
@@ -237,6 +238,8 @@ async function truth(periodo: Periodo = 'mes', voltas = 0) {
   const selling = propostas.filter(row => ['Em Elaboração', 'Enviada'].includes(row.status_proposta ?? ''))
   const within = (rows: Record<string, string>[], column: string, from: number, to: number) =>
     rows.filter(row => row[column] && row[column] >= addDays(hoje, from) && row[column] <= addDays(hoje, to))
+  const between = (rows: Record<string, string>[], column: string, de: string, ate: string) =>
+    rows.filter(row => row[column] && row[column] >= de && row[column] <= ate)
   const kind = (
     tipo: string,
     rows: Record<string, string>[],
@@ -263,8 +266,10 @@ async function truth(periodo: Periodo = 'mes', voltas = 0) {
     ),
     kind(
       'contas',
-      contas.filter(row => open(row) && (row.status === 'Vencida' || (row.data_vencimento ?? '') < hoje)),
-      rows => within(rows, 'data_vencimento', -7, -1),
+      contas.filter(
+        row => open(row) && (row.status === 'Vencida' || (row.data_vencimento ?? '') < emDiaDesde(hoje)),
+      ),
+      rows => between(rows, 'data_vencimento', emDiaDesde(addDays(hoje, -7)), addDays(emDiaDesde(hoje), -1)),
     ),
     kind(
       'documentos',
@@ -278,8 +283,6 @@ async function truth(periodo: Periodo = 'mes', voltas = 0) {
     serie,
     valores: months.map(month => sum(inMonth(rows, date, month), valor)),
   })
-  const between = (rows: Record<string, string>[], column: string, de: string, ate: string) =>
-    rows.filter(row => row[column] && row[column] >= de && row[column] <= ate)
   const { de, ate, antes_de, antes_ate } = vaoDe(periodo, hoje, voltas)
   const inSpans = (serie: string, rows: Record<string, string>[], date: string, valor?: string) => {
     const [now, before] = [between(rows, date, de, ate), between(rows, date, antes_de, antes_ate)]

@@ -15,20 +15,23 @@ export const usuarios = `
 export const vendas = `
   select json_build_object('quantidade', ${count()}, 'valor', ${total()}) from painel_somas where serie = 'ativas'`
 
-/** What has a date in the last days is new; what has become late by a date, from the day after it. */
-const alerta = (which: string, late = '') => `
-  select json_build_object('quantidade', ${count()},
-    'novos', ${count(`dia${late} > :hoje::date - ${ALERTA_NOVO_DIAS} and dia${late} <= :hoje::date`)})
-  from painel_somas where ${which}`
+const DE_DATA = `dia > :hoje::date - ${ALERTA_NOVO_DIAS} and dia <= :hoje::date`
+const VENCIDO = `dia >= :hoje::date - ${ALERTA_NOVO_DIAS} and dia < :hoje::date`
+/** Late today, and not late yet so many days ago. */
+const EM_ATRASO = 'dia >= :em_dia_desde_antes::date and dia < :em_dia_desde::date'
+
+/** What has a date in the last days is new; what has become late by a date, from the day on which it did. */
+const alerta = (which: string, novos = DE_DATA) => `
+  select json_build_object('quantidade', ${count()}, 'novos', ${count(novos)}) from painel_somas where ${which}`
 
 export const alertas: Record<TipoDeAlerta, string> = {
   desvios: alerta(`serie = 'desvios_graves'`),
   chamados: alerta(`serie = 'chamados_urgentes'`),
   contas: alerta(
-    `(serie = 'contas_abertas' and dia < :hoje::date) or (serie = 'contas_vencidas' and dia >= :hoje::date)`,
-    ' + 1',
+    `(serie = 'contas_abertas' and dia < :em_dia_desde::date) or (serie = 'contas_vencidas' and dia >= :em_dia_desde::date)`,
+    EM_ATRASO,
   ),
-  documentos: alerta(`serie = 'documentos' and dia < :hoje::date`, ' + 1'),
+  documentos: alerta(`serie = 'documentos' and dia < :hoje::date`, VENCIDO),
 }
 
 export const grafico = `

@@ -1,11 +1,13 @@
 import { veTodosOsCartoes } from '#modules/financeiro/prestacao-contas-cartao/server/service.ts'
 import { riscoPotencial } from '#modules/ssma/desvios/contract.ts'
 import { addDays, addMonths, monthOf, startOfDay } from '#platform/contract/dates/dates.ts'
+import { emDiaDesde } from '#platform/contract/dates/dias-uteis.ts'
 import { type AreaDaMatriz, alcanca, type Nivel } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { passosFeitosSql } from '../apoio/passos/server/service.ts'
 import {
+  ALERTA_NOVO_DIAS,
   areaDoAlerta,
   MESES,
   painelApi,
@@ -54,10 +56,13 @@ interface Vistas {
 }
 
 /** The values that the texts of the figures name. */
-function values({ actor, hoje, timezone }: Context, { series, doPeriodo }: Vistas, vao: Vao) {
+function values(context: Context, { series, doPeriodo }: Vistas, vao: Vao) {
+  const { actor, hoje, feriados, timezone } = context
   const month = (offset: number) => `${addMonths(monthOf(hoje), offset)}-01`
   return {
     hoje,
+    em_dia_desde: context.emDiaDesde,
+    em_dia_desde_antes: emDiaDesde(addDays(hoje, -ALERTA_NOVO_DIAS), feriados),
     ...vao,
     mes_seguinte: month(1),
     primeiro_mes: month(1 - MESES),

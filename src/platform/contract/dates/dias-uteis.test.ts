@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { ehDiaUtil, feriadosBancarios, pascoa, proximoDiaUtil, somaDiasUteis } from './dias-uteis.ts'
+import {
+  ehDiaUtil,
+  emDiaDesde,
+  feriadosBancarios,
+  pascoa,
+  proximoDiaUtil,
+  somaDiasUteis,
+} from './dias-uteis.ts'
 
 // Dates of the Astronomical Applications Department of the US Naval Observatory; 1818 and 2038 are the earliest and latest days.
 test.each([
@@ -90,5 +97,42 @@ describe('some business days later', () => {
   test('refuses what is no whole number of days', () => {
     expect(() => somaDiasUteis('2026-11-23', 1.5)).toThrow(RangeError)
     expect(() => somaDiasUteis('2026-11-31', 1)).toThrow(RangeError)
+  })
+})
+
+describe('the first due date that is not late', () => {
+  test.each([
+    ['2026-11-24', '2026-11-24', 'Tuesday: what was due on Monday is late'],
+    ['2026-11-23', '2026-11-20', 'Monday: neither the weekend nor the holiday on Friday'],
+    ['2026-11-30', '2026-11-28', 'Monday: not the weekend'],
+    ['2026-11-28', '2026-11-28', 'Saturday: Friday is late'],
+    ['2026-11-29', '2026-11-28', 'Sunday: Saturday is not'],
+    ['2026-02-18', '2026-02-14', 'Ash Wednesday: not from the Saturday of Carnaval on'],
+    ['2026-02-19', '2026-02-19', 'the day after it: all of Carnaval is'],
+    ['2026-04-06', '2026-04-03', 'Monday after Easter: not Good Friday'],
+    ['2027-01-04', '2027-01-01', 'Monday after New Year on a Friday'],
+    ['1000-01-01', '1000-01-01', 'first day of the calendar'],
+    ['1001-01-01', '1001-01-01', 'first day on which business days before it are counted'],
+  ])('on %s is %s (%s)', (hoje, desde) => {
+    expect(emDiaDesde(hoje)).toBe(desde)
+  })
+
+  test('knows the holidays of a place', () => {
+    expect(emDiaDesde('2027-01-26')).toBe('2027-01-26')
+    for (const feriado of ['01-25', '2027-01-25'])
+      expect(emDiaDesde('2027-01-26', [feriado])).toBe('2027-01-23')
+  })
+
+  test('is that from which the next business day is not over, over four years', () => {
+    for (let n = 0; n < 1461; n++) {
+      const hoje = addDays('2024-01-01', n)
+      const desde = emDiaDesde(hoje, ['01-25'])
+      expect([hoje, desde <= hoje, proximoDiaUtil(desde, ['01-25']) >= hoje]).toEqual([hoje, true, true])
+      expect([hoje, proximoDiaUtil(addDays(desde, -1), ['01-25']) < hoje]).toEqual([hoje, true])
+    }
+  })
+
+  test('refuses what is no date', () => {
+    expect(() => emDiaDesde('2026-11-31')).toThrow(RangeError)
   })
 })

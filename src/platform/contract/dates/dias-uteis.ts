@@ -91,3 +91,16 @@ export function somaDiasUteis(data: string, dias: number, municipais: readonly s
   }
   return day
 }
+
+/** The calendar begins in the year 1000: before a day of that year there may be no business day. */
+const PRIMEIRO_ANO = '1000-12-31'
+
+/**
+ * The first due date that is not late yet on a day: what is due before it is late. What is due on a day on which banks do not settle
+ * is paid on the next business day without interest (Lei 7.089/1983, art. 1º), so that on a Monday neither Saturday nor Sunday is late.
+ * @param municipais as in {@link ehDiaUtil}
+ * @returns the day after the last business day before `hoje`; in the year 1000 `hoje` itself
+ * @throws RangeError when `hoje` is no calendar date
+ */
+export const emDiaDesde = (hoje: string, municipais: readonly string[] = []): string =>
+  hoje > PRIMEIRO_ANO ? addDays(somaDiasUteis(hoje, -1, municipais), 1) : hoje

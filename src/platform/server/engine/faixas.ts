@@ -43,10 +43,12 @@ export function idades(hoje: string, limites: readonly number[]): Faixa[] {
 const short = (day: string) => formatDate(day).slice(0, 5)
 
 /**
- * What is late, the rest of this week, the weeks that follow, and what comes later. A week begins on Sunday.
+ * What is late, the rest of this week, the weeks that follow, and what comes later. A week begins on Sunday; this one with what is due
+ * before it and not late.
+ * @param emDiaDesde first due date that is not late
  * @param quantas weeks that are named, this one included
  */
-export function semanas(hoje: string, quantas: number): Faixa[] {
+export function semanas(hoje: string, emDiaDesde: string, quantas: number): Faixa[] {
   const weekday = ((daysBetween('1970-01-04', hoje) % 7) + 7) % 7
   const next = addDays(hoje, 7 - weekday)
   const after = Array.from({ length: quantas - 1 }, (_, index) => {
@@ -60,8 +62,8 @@ export function semanas(hoje: string, quantas: number): Faixa[] {
     )
   })
   return [
-    between('atrasadas', 'Atrasadas', undefined, addDays(hoje, -1)),
-    between('semana_0', 'Esta semana', hoje, addDays(next, -1)),
+    between('atrasadas', 'Atrasadas', undefined, addDays(emDiaDesde, -1)),
+    between('semana_0', 'Esta semana', emDiaDesde, addDays(next, -1)),
     ...after,
     between('depois', 'Depois', addDays(next, 7 * (quantas - 1)), undefined),
   ]
@@ -91,18 +93,21 @@ export function prazos(hoje: string, limites: readonly number[]): Faixa[] {
 }
 
 /**
- * What is not due yet, then how long the rest is late, in spans that leave no day out. What is due today is not late.
+ * What is not late, then how long ago the rest was due, in spans that leave no day out.
+ * @param emDiaDesde first due date that is not late
  * @param limites last day of each span but the last, rising, e.g. [30, 60, 90]
  */
-export function atrasos(hoje: string, limites: readonly number[]): Faixa[] {
+export function atrasos(hoje: string, emDiaDesde: string, limites: readonly number[]): Faixa[] {
   const last = limites.at(-1) ?? 0
+  /** With a month of holidays a span may hold no late day at all. */
+  const late = (day: string) => (day < emDiaDesde ? day : addDays(emDiaDesde, -1))
   return [
-    between('a_vencer', 'A vencer', hoje, undefined),
+    between('a_vencer', 'A vencer', emDiaDesde, undefined),
     ...limites.map((ate, index) => {
       const de = (limites[index - 1] ?? 0) + 1
-      return between(`atraso_${index}`, `${de} a ${ate} dias`, addDays(hoje, -ate), addDays(hoje, -de))
+      return between(`atraso_${index}`, `${de} a ${ate} dias`, addDays(hoje, -ate), late(addDays(hoje, -de)))
     }),
-    between(`atraso_${limites.length}`, `Mais de ${last} dias`, undefined, addDays(hoje, -last - 1)),
+    between(`atraso_${limites.length}`, `Mais de ${last} dias`, undefined, late(addDays(hoje, -last - 1))),
   ]
 }
 

@@ -42,7 +42,7 @@ interface Declaration<Table extends PgTable> {
   soHavendo?: true
   /**
    * What is summed, SQL of the table's columns (`t`), by `por`, the columns that the conditions of the labels use (`coluna` by
-   * default). `?1` is today, `?2` the id of the referenced record.
+   * default). `?1` is the first due date that is not late today, `?2` the id of the referenced record.
    */
   somas?: { valor: string; por?: string; de: Record<string, string> }
 }
@@ -75,11 +75,11 @@ export const relationsOf = (table: string): readonly Relation[] => relations.get
 export const allRelations = (): readonly Relation[] => [...relations.values()].flat()
 
 /** Count and sums in one statement, whoever asks. */
-function counted({ db, hoje, changes }: Context, relation: Relation, id: number | string) {
+function counted({ db, emDiaDesde, changes }: Context, relation: Relation, id: number | string) {
   const { coluna, source, filtro, somas } = relation
   const { valor, por = coluna, de = {} } = somas ?? {}
   // PostgreSQL refuses a parameter that no text uses.
-  const used = [hoje, id].flatMap((value, at) =>
+  const used = [emDiaDesde, id].flatMap((value, at) =>
     [valor, ...Object.values(de)].some(text => text?.includes(`?${at + 1}`)) ? [{ at: at + 1, value }] : [],
   )
   const placed = (text: string) =>

@@ -22,9 +22,14 @@ export interface Grupo extends Medido {
   nome: string
 }
 
-/** What was counted, for the lines of a figure. */
-export interface Contado {
+/** The day on which a figure is counted, with the first due date that is not late on it. */
+export interface Dia {
   hoje: string
+  emDiaDesde: string
+}
+
+/** What was counted, for the lines of a figure. */
+export interface Contado extends Dia {
   /** A measure by its name. */
   de: (medida: string) => Medido
   /** Groups by the name of their SQL, in its order. */
@@ -61,7 +66,7 @@ export interface DeclaracaoDeFigura {
   /** The screen that lists the same records. */
   caminho: string
   /** What the sums of the database are asked, by a name of one's choice. */
-  mede?: (hoje: string) => Readonly<Record<string, Medida>>
+  mede?: (hoje: string, emDiaDesde: string) => Readonly<Record<string, Medida>>
   /** Constant SQL with the columns chave (text), nome (text), quantidade (int), valor (text); `:hoje` is the present day. */
   agrupa?: Readonly<Record<string, string>>
   linhas: (contado: Contado) => readonly LinhaDeclarada[]

@@ -13,7 +13,8 @@ export interface Condition {
   texto: string
   /** Without periods: first and last day, or first instant and the one after the last. */
   choice: Escolha
-  hoje: string
+  /** What the words of the field stand for: today, or of business days the first due date that is not late. */
+  desde: string
 }
 
 /** Where the conditions travel among a list's filters: a service that spreads its filters passes them on unseen. */
@@ -22,16 +23,27 @@ const CONDITIONS = Symbol('conditions')
 interface Asked {
   actor: { id: string }
   hoje: string
+  emDiaDesde: string
   timezone: string
 }
 
+/**
+ * Days of a period. Of business days the days to come begin with what is not late: on a Monday that of Saturday is to be paid now, and
+ * is neither 'atrasadas' nor behind `proximos_7_dias`.
+ */
+function daysOf({ diasUteis }: Campo, periodo: string, { hoje, emDiaDesde }: Asked) {
+  const days = diasDoPeriodo(periodo, hoje)
+  return diasUteis && periodo.startsWith('proximos_') ? { ...days, de: emDiaDesde } : days
+}
+
 /** Puts days in the place of a period, instants in the place of days, and the caller in the place of `eu`. */
-function absolute(campo: Campo, choice: Escolha, { actor, hoje, timezone }: Asked): Escolha {
+function absolute(campo: Campo, choice: Escolha, asked: Asked): Escolha {
+  const { actor, timezone } = asked
   const { periodo, itens } = choice
   if (campo.tipo === 'pessoa') return { ...choice, itens: itens.map(id => (id === EU ? actor.id : id)) }
   if (periodo && campo.palavras?.[periodo]) return choice
   const { periodo: _, de: from, ate: to, ...rest } = choice
-  const { de, ate } = periodo ? diasDoPeriodo(periodo, hoje) : { de: from, ate: to }
+  const { de, ate } = periodo ? daysOf(campo, periodo, asked) : { de: from, ate: to }
   const instants = campo.tipo === 'instante'
   return {
     ...rest,
@@ -57,7 +69,8 @@ export function withConditions<Input>({ input: schema }: Procedure, input: Input
     const choice = lerFiltro(campo, texto)
     if (!choice) continue
     delete others[name]
-    conditions.push({ name, campo, texto, hoje: asked.hoje, choice: absolute(campo, choice, asked) })
+    const desde = campo.diasUteis ? asked.emDiaDesde : asked.hoje
+    conditions.push({ name, campo, texto, desde, choice: absolute(campo, choice, asked) })
   }
   if (conditions.length === 0) return input
   others[CONDITIONS] = conditions
@@ -101,7 +114,7 @@ function contrary(
 function conditionSql(
   { campos = {}, filters = {} }: SourceDefinition,
   stored: readonly { name: string; notNull: boolean }[],
-  { name, campo, choice, hoje }: Condition,
+  { name, campo, choice, desde }: Condition,
   bind: Parameters,
 ): string {
   const { tipo, grupos = {}, palavras = {} } = campo
@@ -109,11 +122,11 @@ function conditionSql(
   const own = stored.find(each => each.name === name)
   const column = campos[name] ?? (own && `t."${name}"`)
   if (column === undefined) throw new Error(`No column for the filter ${name}`)
-  /** A filter of the source that takes today. */
+  /** A filter of the source that takes a day. */
   const declared = (word: string): string => {
     const condition = filters[palavras[word] ?? '']
     if (!condition) throw new Error(`No filter for ${name}=${word}`)
-    return `(${condition.replace('?', () => bind.value(hoje))})`
+    return `(${condition.replace('?', () => bind.value(desde))})`
   }
   /** Of one value as an equality: an index then gives its rows in the order of the list. */
   const inside = (values: readonly string[]) => {

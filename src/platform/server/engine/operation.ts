@@ -19,7 +19,7 @@ import { parse } from './parse.ts'
 import type { ChooseReading, Reading } from './reading.ts'
 import type { SelecaoDe } from './selecao.ts'
 import { sentenceFor } from './sentences.ts'
-import { todayThisMinute } from './today.ts'
+import { type Days, daysOf } from './today.ts'
 
 // Default messages of schemas are ours: the library's Portuguese locale is European.
 z.config({ localeError: sentenceFor })
@@ -29,6 +29,8 @@ export interface Platform {
   db: Database
   changes: Changes
   timezone: string
+  /** Holidays of city and state in force, as `ehDiaUtil` takes them. Without it only those of banks count. */
+  feriados?: () => readonly string[]
   /** Chooses between primary and replica for lists and exports; undefined: the primary. */
   reading?: ChooseReading | undefined
   /** Store of attached files. */
@@ -72,12 +74,10 @@ export interface Call {
 }
 
 /** What a service works with. In a mutation `db` is the open transaction: nothing else is within reach. */
-export interface Context {
+export interface Context extends Days {
   actor: Actor
   db: Queryable
   changes: Changes
-  /** Today's calendar date in the company's zone. */
-  hoje: string
   /** The company's IANA zone, e.g. "America/Sao_Paulo". */
   timezone: string
   appUrl: string
@@ -163,10 +163,10 @@ export function openCall<P extends Procedure>(
   const { db, changes, timezone, appUrl, cadastroFixo = false, budgets = BUDGETS } = platform
   const { cofre, permissions, accessChanged, avisos, exclusoes, enviaEmail = true } = platform
   const actor = permit(procedure, who)
-  const hoje = todayThisMinute(timezone)
-  const input = withConditions(procedure, parse(procedure, raw), { actor, hoje, timezone })
+  const days = daysOf(timezone, platform.feriados?.())
+  const input = withConditions(procedure, parse(procedure, raw), { actor, timezone, ...days })
   const others = { cofre, permissions, avisos, enviaEmail }
-  const context = { actor, db, changes, hoje, timezone, appUrl, cadastroFixo, budgets, ...others }
+  const context = { actor, db, changes, timezone, ...days, appUrl, cadastroFixo, budgets, ...others }
   const kept = goesToBin(procedure, actor, input)
     ? deletionTo((input as { id: number }).id, exclusoes)
     : undefined

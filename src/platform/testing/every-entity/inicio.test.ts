@@ -239,7 +239,7 @@ test('one statement a page, read from indexes', async () => {
   for (const departamento of departamentos) {
     const { text, params } = figuresStatement(
       figuras.filter(one => one.departamento === departamento),
-      hoje,
+      { hoje, emDiaDesde: hoje },
     )
     const plan = await database().transaction(author, async tx => {
       await tx.query('set local enable_seqscan = off')

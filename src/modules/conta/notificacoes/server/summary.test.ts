@@ -112,7 +112,7 @@ test('whoever has nothing to be told gets no summary', async () => {
 })
 
 test('payables: what is due or late, with sum and links; nothing paid, nothing later', async () => {
-  const late = await conta('SC-1', -3, 'Aprovada', '1000.50')
+  const late = await conta('SC-1', -10, 'Aprovada', '1000.50')
   await conta('SC-2', 6, 'Pendente', '234.50')
   await conta('SC-3', 0)
   await conta('SC-4', 7, 'Pendente', '9.99')
@@ -129,7 +129,7 @@ test('payables: what is due or late, with sum and links; nothing paid, nothing l
     `3 contas a pagar em aberto com vencimento até ${shown(6)}, das quais 1 em atraso, no total de R$\u00a01.235,00.`,
   )
   expect(text).toContain(
-    `- ${shown(-3)} (em atraso): Cimentos Pedra, SC-1, R$\u00a01.000,50\n  ${APP}/financeiro/contas-a-pagar/${late}`,
+    `- ${shown(-10)} (em atraso): Cimentos Pedra, SC-1, R$\u00a01.000,50\n  ${APP}/financeiro/contas-a-pagar/${late}`,
   )
   expect(text.match(/SC-\d/g)).toEqual(['SC-1', 'SC-3', 'SC-2'])
   expect(mail?.html).toContain(`vencimento_ate=${ate}`)

@@ -88,7 +88,7 @@ export const fluxoApi = defineApi('financeiro/fluxo', {
   dias: query({
     ...acesso,
     resumo:
-      'O que entra e sai do caixa em cada dia, por fonte, até um dia; só as fontes que a pessoa pode ver, e o que está em atraso conta hoje',
+      'O que entra e sai do caixa em cada dia, por fonte, até um dia; só as fontes que a pessoa pode ver, e o que já venceu conta hoje',
     erro: 'Erro ao buscar fluxo de caixa',
     input: z.strictObject({ horizonte: z.enum(horizontes).default('semanas'), prazo }),
     output: z.strictObject({

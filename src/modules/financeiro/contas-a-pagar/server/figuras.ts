@@ -19,9 +19,9 @@ figura(listContas, {
   texto: 'Contas em aberto pelo vencimento, com o que falta pagar.',
   eixo: 'Vencimento',
   unidade: 'Contas',
-  mede: hoje => porFaixa('contas_abertas', semanas(hoje, SEMANAS)),
-  linhas: ({ de, hoje }) =>
-    semanas(hoje, SEMANAS).map(({ chave, nome, filtro }) => ({
+  mede: (hoje, emDiaDesde) => porFaixa('contas_abertas', semanas(hoje, emDiaDesde, SEMANAS)),
+  linhas: ({ de, hoje, emDiaDesde }) =>
+    semanas(hoje, emDiaDesde, SEMANAS).map(({ chave, nome, filtro }) => ({
       nome,
       ...de(chave),
       tom: chave === 'atrasadas' ? 'red' : chave === 'semana_0' ? 'orange' : 'blue',
@@ -37,9 +37,9 @@ figura(listContas, {
   texto: 'Há quanto tempo as contas em aberto passaram do vencimento.',
   eixo: 'Atraso',
   unidade: 'Contas',
-  mede: hoje => porFaixa('contas_abertas', atrasos(hoje, ATRASOS)),
-  linhas: ({ de, hoje }) =>
-    atrasos(hoje, ATRASOS).map(({ chave, nome, filtro }, index) => ({
+  mede: (hoje, emDiaDesde) => porFaixa('contas_abertas', atrasos(hoje, emDiaDesde, ATRASOS)),
+  linhas: ({ de, hoje, emDiaDesde }) =>
+    atrasos(hoje, emDiaDesde, ATRASOS).map(({ chave, nome, filtro }, index) => ({
       nome,
       ...de(chave),
       tom: TONS[index] ?? 'red',

@@ -2,10 +2,9 @@ import { formatCodigo } from '#platform/contract/codigos/codigo.ts'
 import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { somaDiasUteis } from '#platform/contract/dates/dias-uteis.ts'
+import { emDiaDesde } from '#platform/contract/dates/dias-uteis.ts'
 import type { ColunasExportadas } from '#platform/contract/export.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
-import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import { type Context, operation } from '#platform/server/engine/operation.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import { comMarca } from '#platform/server/services/exemplos/marks.ts'
@@ -50,22 +49,22 @@ type Linha = Omit<ContaDaLista, 'contas' | 'avisos'> & {
   presa: boolean
 }
 
-/** After the last business day before it: what is due on a Saturday is paid on Monday, without interest (Lei 7.089/1983). */
-const NO_DIA = 'data_vencimento > $3'
-/** Late on that day, and not only due between today and a day ahead. */
-const ATRASADA = 'data_vencimento <= $3 and data_vencimento < $4'
-
-/** The first days of the calendar, before which there may be no business day. */
-const PRIMEIROS = '1000-01-31'
+/** Not late on that day: what is due on a Saturday is paid on Monday. */
+const NO_DIA = 'data_vencimento >= $3'
+/** Late today, and not only due between today and a day ahead. */
+const ATRASADA = 'data_vencimento < $4'
 
 interface Pedido {
   dia: string
   atrasadas: boolean
 }
 
+type Dia = Pick<Context, 'db' | 'hoje' | 'emDiaDesde' | 'feriados'>
+
 /** What is still open and to be paid on a day, less what waits for approval or was refused it. */
-async function lerDia({ db, hoje }: Pick<Context, 'db' | 'hoje'>, { dia, atrasadas }: Pedido) {
-  const antes = dia > PRIMEIROS ? somaDiasUteis(dia, -1, await readFeriados(db)) : '0999-12-31'
+async function lerDia(context: Dia, { dia, atrasadas }: Pedido) {
+  const { db, hoje, feriados } = context
+  const noDia = emDiaDesde(dia, feriados)
   const rows = await db.query<Linha>(
     `select id, version, user_id, solicitacao_compra, ${comMarca('financeiro_contas_a_pagar', 'nome_fornecedor')} as nome_fornecedor,
        cnpj_fornecedor, fornecedor_id, item, data_vencimento::text as data_vencimento, (valor - valor_pago)::text as resta, codigo_pagamento,
@@ -73,7 +72,7 @@ async function lerDia({ db, hoje }: Pick<Context, 'db' | 'hoje'>, { dia, atrasad
      from financeiro_contas_a_pagar t
      where status = any($1) and data_vencimento <= $2 and (${NO_DIA} or ($5 and ${ATRASADA}))
      order by data_vencimento, nome_fornecedor, id limit ${MAXIMO + 1}`,
-    [STATUS_EM_ABERTO, dia, antes, hoje, atrasadas],
+    [STATUS_EM_ABERTO, dia, noDia, context.emDiaDesde, atrasadas],
   )
   if (rows.length > MAXIMO)
     throw new AppError(

@@ -14,6 +14,7 @@ interface Vencendo {
   nome_fornecedor: string
   data_vencimento: string
   valor: string | null
+  atrasada: boolean
 }
 
 interface Contadas {
@@ -22,6 +23,7 @@ interface Contadas {
   soma: string
 }
 
+const LATE = `(status = 'Vencida' or data_vencimento < $3)`
 const DUE = 'from financeiro_contas_a_pagar t where status = any($1) and data_vencimento <= $2'
 
 const quantas = (count: number) => counted(count, 'conta a pagar', 'contas a pagar')
@@ -33,25 +35,25 @@ function sentence({ total, atrasadas, soma }: Contadas, ate: string): string {
 }
 
 export const redatoresDeConta = redatores(notificacoesDaConta, {
-  contas_vencendo: async ({ db, hoje }, ate) => {
+  contas_vencendo: async ({ db, emDiaDesde }, ate) => {
     const [counted] = await db.query<Contadas>(
-      `select count(*)::int as total, count(*) filter (where status = 'Vencida' or data_vencimento < $3)::int as atrasadas,
+      `select count(*)::int as total, count(*) filter (where ${LATE})::int as atrasadas,
          coalesce(sum(valor - valor_pago), 0)::numeric(30, 2) as soma ${DUE}`,
-      [STATUS_EM_ABERTO, ate, hoje],
+      [STATUS_EM_ABERTO, ate, emDiaDesde],
     )
     if (!counted || counted.total === 0) return null
     const rows = await db.query<Vencendo>(
-      `select id, solicitacao_compra, ${comMarca('financeiro_contas_a_pagar', 'nome_fornecedor')} as nome_fornecedor, data_vencimento, valor - valor_pago as valor ${DUE}
+      `select id, solicitacao_compra, ${comMarca('financeiro_contas_a_pagar', 'nome_fornecedor')} as nome_fornecedor, data_vencimento, valor - valor_pago as valor, ${LATE} as atrasada ${DUE}
        order by data_vencimento, id limit ${LISTED}`,
-      [STATUS_EM_ABERTO, ate],
+      [STATUS_EM_ABERTO, ate, emDiaDesde],
     )
     return {
       titulo: 'Contas a pagar',
       contagem: quantas(counted.total),
       frase: sentence(counted, ate),
-      itens: rows.map(({ id, solicitacao_compra, nome_fornecedor, data_vencimento, valor }) => ({
+      itens: rows.map(({ id, solicitacao_compra, nome_fornecedor, data_vencimento, valor, atrasada }) => ({
         texto: [
-          `${formatDate(data_vencimento)}${data_vencimento < hoje ? ' (em atraso)' : ''}: ${nome_fornecedor}`,
+          `${formatDate(data_vencimento)}${atrasada ? ' (em atraso)' : ''}: ${nome_fornecedor}`,
           solicitacao_compra,
           ...(valor === null ? [] : [formatMoney(valor)]),
         ].join(', '),

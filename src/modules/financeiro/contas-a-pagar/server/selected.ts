@@ -5,11 +5,11 @@ import { type contasApi, filtroDeStatus } from '../contract.ts'
 type Selecionadas = Pick<InputOf<typeof contasApi.list>, 'ordem' | 'direcao' | 'filtros' | 'coluna'>
 
 /** The filters as the statement knows them; an empty date selects everything. */
-export function narrowed({ hoje }: Context, filtros: Selecionadas['filtros']) {
+export function narrowed({ emDiaDesde }: Context, filtros: Selecionadas['filtros']) {
   const { status, vencimento_de, vencimento_ate, ...others } = filtros
   return {
     ...others,
-    ...(status === 'em_atraso' && { em_atraso: hoje }),
+    ...(status === 'em_atraso' && { em_atraso: emDiaDesde }),
     ...(status && status !== 'em_atraso' && { status: filtroDeStatus.valuesOf(status) }),
     ...(vencimento_de && { vencimento_de }),
     ...(vencimento_ate && { vencimento_ate }),

@@ -127,14 +127,14 @@ test('late ones say how late, keep their status, and are summed as the filter se
       valor,
     })
   const made = [
-    await make(-3, 'Pendente', '0.10'),
+    await make(-8, 'Pendente', '0.10'),
     await make(0, 'Aprovada', '0.20'),
     await make(5, 'Vencida', '100'),
     await make(-40, 'Paga', '7.77'),
     await make(-9, 'Cancelada', '50'),
     await make(10, 'Pendente', ''),
   ]
-  expect(made.map(({ dias_atraso }) => dias_atraso)).toEqual([3, 0, 0, 0, 0, 0])
+  expect(made.map(({ dias_atraso }) => dias_atraso)).toEqual([8, 0, 0, 0, 0, 0])
   expect(made[0]).toMatchObject({ status: 'Pendente' })
   expect(await ana.call(totaisDeContas, { busca: 'soma' })).toEqual({
     exemplos: false,
@@ -142,7 +142,7 @@ test('late ones say how late, keep their status, and are summed as the filter se
     em_atraso: { quantidade: 2, valor: '100.10' },
     pagas: { quantidade: 1, valor: '7.77' },
   })
-  const filtros = { vencimento_de: addDays(hoje, -3), vencimento_ate: hoje }
+  const filtros = { vencimento_de: addDays(hoje, -8), vencimento_ate: hoje }
   expect((await ana.call(listContas, { filtros })).total).toBe(2)
   expect(await ana.call(totaisDeContas, { filtros: { ...filtros, status: 'Pendente' } })).toEqual({
     exemplos: false,

@@ -18,7 +18,14 @@ import { findParecidas } from '../../apoio/parecidas/server/service.ts'
 import { type Parte, porParcela } from '../../apoio/rateio/contract.ts'
 import { readRateio, salvarRateio } from '../../despesas-projeto/server/service.ts'
 import { requireFornecedor } from '../../fornecedores/server/service.ts'
-import { anexosDaContaApi, type Conta, type ContaListada, contasApi, STATUS_EM_ABERTO } from '../contract.ts'
+import {
+  anexosDaContaApi,
+  type Conta,
+  type ContaListada,
+  contasApi,
+  STATUS_A_VENCER,
+  STATUS_EM_ABERTO,
+} from '../contract.ts'
 import { exigirFatura, exigirSemFatura, nomeDaFatura } from './fatura.ts'
 import './on-delete.ts'
 import { exigirDeAcordo } from './pagavel.ts'
@@ -36,9 +43,11 @@ const AREA = 'financeiro.cadastros'
 const PARCELA = `t.parcela || '/' || t.parcelas`
 const TABELA = getTableName(contasAPagar)
 export const EM_ABERTO = umDe('t.status', STATUS_EM_ABERTO)
-/** @param hoje place of today among the parameters */
-export const emAtraso = (hoje: string) =>
-  `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${hoje})`
+/** Marked by hand, or due before the first due date that is not late. @param desde place of that day among the parameters */
+export const emAtraso = (desde: string) =>
+  `${EM_ABERTO} and (t.status = 'Vencida' or t.data_vencimento < ${desde})`
+/** What of the open ones is not late. @param desde as of `emAtraso` */
+const aVencer = (desde: string) => `${umDe('t.status', STATUS_A_VENCER)} and t.data_vencimento >= ${desde}`
 
 type ContaLida = Omit<ContaListada, 'pode' | 'dias_atraso'>
 
@@ -50,6 +59,7 @@ export const source = defineSource<ContaLida>()({
   filters: {
     status: 't.status = any(?)',
     em_atraso: emAtraso('?'),
+    a_vencer: aVencer('?'),
     vencimento_de: 't.data_vencimento >= ?',
     vencimento_ate: 't.data_vencimento <= ?',
     fornecedor_id: 't.fornecedor_id = ?',
@@ -66,11 +76,12 @@ export const source = defineSource<ContaLida>()({
   sort: { proximas: ordemProximas },
 })
 
-const completed = ({ actor, hoje }: Context, row: ContaLida): ContaListada => {
+const completed = ({ actor, hoje, emDiaDesde }: Context, row: ContaLida): ContaListada => {
   const open = STATUS_EM_ABERTO.some(status => status === row.status)
+  const late = open && (row.status === 'Vencida' || row.data_vencimento < emDiaDesde)
   return {
     ...row,
-    dias_atraso: open ? Math.max(0, daysBetween(row.data_vencimento, hoje)) : 0,
+    dias_atraso: late ? Math.max(0, daysBetween(row.data_vencimento, hoje)) : 0,
     pode: podePadrao(actor, AREA, row),
   }
 }

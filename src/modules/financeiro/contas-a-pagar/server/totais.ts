@@ -11,7 +11,7 @@ const POR_DIA = 'status, data_vencimento as dia'
 const POR_ATRASO = `status, case when data_vencimento < ?1::date then date '-infinity' end as dia`
 
 export const totaisDeContas = operation(contasApi.totais, async (context, { busca, filtros }) => {
-  const { db, hoje, changes } = context
+  const { db, emDiaDesde, changes } = context
   const selected = { busca, filtros: narrowed(context, filtros) }
   const summed = source.totals<LinhaDeSomas>(
     db,
@@ -26,7 +26,7 @@ export const totaisDeContas = operation(contasApi.totais, async (context, { busc
       ...expressoesDe('em_atraso', `${EM_ABERTO} and (t.status = 'Vencida' or t.dia < ?1)`),
       ...expressoesDe('pagas', `t.status = 'Paga'`, 't.valor'),
     },
-    { params: [hoje], changes },
+    { params: [emDiaDesde], changes },
   )
   const marked = exemplosNaLista(db, source, { ...selected, ordem: 'data_vencimento', direcao: 'asc' })
   const [row, exemplos] = await Promise.all([summed, marked])

@@ -43,7 +43,7 @@ beforeAll(async () => {
       ...{ ...comum, solicitacao_compra, valor, status },
       ...{ data_emissao: addDays(hoje, -60), data_vencimento: addDays(hoje, dias) },
     } as never)
-  await make('atrasada', -1, '200')
+  await make('atrasada', -10, '200')
   await make('de hoje', 0, '100')
   await make('do mês que vem', 40, '50')
   const { id: conta_id } = await make('em parte', 10, '90')

@@ -104,8 +104,8 @@ test('the statements of all cards that one sees are found by card, and by the de
     const { id, version } = await abrir(ana, cartao_id, mes)
     await ana.call(updatePrestacao, { id, version, dados: { status_fatura: 'Aberta', ...dados } } as never)
   }
-  await dated(own, '2024-01', { data_vencimento_fatura: addDays(hoje, -1) })
-  await dated(own, '2024-02', { data_vencimento_fatura: addDays(hoje, -1), status_fatura: 'Paga' })
+  await dated(own, '2024-01', { data_vencimento_fatura: addDays(hoje, -10) })
+  await dated(own, '2024-02', { data_vencimento_fatura: addDays(hoje, -10), status_fatura: 'Paga' })
   await dated(own, '2024-03', { data_vencimento_fatura: addDays(hoje, 3) })
   await dated(other, '2024-04', { data_vencimento_fatura: addDays(hoje, -9), status_fatura: 'Em Atraso' })
   await abrir(ana, other, '2024-05')

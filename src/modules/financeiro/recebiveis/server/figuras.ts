@@ -19,9 +19,9 @@ figura(listRecebiveis, {
   texto: 'O que os clientes ainda devem, pelo vencimento.',
   eixo: 'Vencimento',
   unidade: 'Recebíveis',
-  mede: hoje => porFaixa('recebiveis_abertos', semanas(hoje, SEMANAS)),
-  linhas: ({ de, hoje }) =>
-    semanas(hoje, SEMANAS).map(({ chave, nome, filtro }) => ({
+  mede: (hoje, emDiaDesde) => porFaixa('recebiveis_abertos', semanas(hoje, emDiaDesde, SEMANAS)),
+  linhas: ({ de, hoje, emDiaDesde }) =>
+    semanas(hoje, emDiaDesde, SEMANAS).map(({ chave, nome, filtro }) => ({
       nome: chave === 'atrasadas' ? 'Atrasados' : nome,
       ...de(chave),
       tom: chave === 'atrasadas' ? 'red' : 'green',
@@ -37,9 +37,9 @@ figura(listRecebiveis, {
   texto: 'Há quanto tempo o que os clientes devem passou do vencimento.',
   eixo: 'Atraso',
   unidade: 'Recebíveis',
-  mede: hoje => porFaixa('recebiveis_abertos', atrasos(hoje, ATRASOS)),
-  linhas: ({ de, hoje }) =>
-    atrasos(hoje, ATRASOS).map(({ chave, nome, filtro }, index) => ({
+  mede: (hoje, emDiaDesde) => porFaixa('recebiveis_abertos', atrasos(hoje, emDiaDesde, ATRASOS)),
+  linhas: ({ de, hoje, emDiaDesde }) =>
+    atrasos(hoje, emDiaDesde, ATRASOS).map(({ chave, nome, filtro }, index) => ({
       nome,
       ...de(chave),
       tom: TONS[index] ?? 'red',

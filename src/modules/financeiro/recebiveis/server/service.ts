@@ -44,7 +44,10 @@ export { papelDoRecebivel } from './papel.ts'
 const AREA = 'financeiro.recebimentos'
 export const A_RECEBER = umDe('t.status', STATUS_A_RECEBER)
 const RESTA = `case when ${A_RECEBER} then t.bruto - t.retido - t.valor_recebido - t.glosado else 0 end`
-export const emAtraso = (hoje: string) => `${A_RECEBER} and t.data_vencimento < ${hoje}`
+/** @param desde place of the first due date that is not late among the parameters */
+export const emAtraso = (desde: string) => `${A_RECEBER} and t.data_vencimento < ${desde}`
+const atrasado = ({ status, data_vencimento }: RecebivelLido, desde: string) =>
+  data_vencimento < desde && STATUS_A_RECEBER.some(open => open === status)
 
 const ENCERRADOS = ['Recebido', 'Glosado', CANCELADO] as const
 
@@ -74,10 +77,10 @@ export const source = defineSource<RecebivelLido>()({
 })
 
 /** The filters as the statement knows them. */
-export function narrowed({ hoje }: Context, { status, ...others }: Selecionados['filtros']) {
+export function narrowed({ emDiaDesde }: Context, { status, ...others }: Selecionados['filtros']) {
   return {
     ...others,
-    ...(status === 'em_atraso' && { em_atraso: hoje }),
+    ...(status === 'em_atraso' && { em_atraso: emDiaDesde }),
     ...(status && status !== 'em_atraso' && { status: filtroDeStatus.valuesOf(status) }),
   }
 }
@@ -108,11 +111,9 @@ function selected<Input extends Selecionados>(context: Context, input: Input) {
   }
 }
 
-const completed = ({ actor, hoje }: Context, row: RecebivelLido): RecebivelListado => ({
+const completed = ({ actor, hoje, emDiaDesde }: Context, row: RecebivelLido): RecebivelListado => ({
   ...row,
-  dias_atraso: STATUS_A_RECEBER.some(open => open === row.status)
-    ? Math.max(0, daysBetween(row.data_vencimento, hoje))
-    : 0,
+  dias_atraso: atrasado(row, emDiaDesde) ? daysBetween(row.data_vencimento, hoje) : 0,
   pode: podePadrao(actor, AREA, row),
 })
 

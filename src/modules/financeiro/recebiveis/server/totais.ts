@@ -10,7 +10,7 @@ const POR_DIA = 'status, data_vencimento as dia'
 const POR_ATRASO = `status, case when data_vencimento < ?1::date then date '-infinity' end as dia`
 
 export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context, { busca, filtros }) => {
-  const { db, hoje, changes } = context
+  const { db, emDiaDesde, changes } = context
   const selected = { busca, filtros: narrowed(context, filtros) }
   const summed = source.totals<LinhaDeSomas>(
     db,
@@ -26,7 +26,7 @@ export const totaisDeRecebiveis = operation(recebiveisApi.totais, async (context
       ...expressoesDe('em_atraso', `${A_RECEBER} and t.dia < ?1`),
       ...expressoesDe('recebidos', `t.status in ('Recebido', 'Recebido em Parte')`, 't.recebido'),
     },
-    { params: [hoje], changes },
+    { params: [emDiaDesde], changes },
   )
   const marked = exemplosNaLista(db, source, { ...selected, ordem: 'data_vencimento', direcao: 'asc' })
   const [row, exemplos] = await Promise.all([summed, marked])

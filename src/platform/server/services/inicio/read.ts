@@ -1,4 +1,4 @@
-import type { Contado, FiguraDeclarada, Grupo, Medido } from '../../engine/figura.ts'
+import type { Contado, Dia, FiguraDeclarada, Grupo, Medido } from '../../engine/figura.ts'
 import type { Context } from '../../engine/operation.ts'
 import { bound } from '../espera/read.ts'
 
@@ -11,9 +11,9 @@ interface Lida extends Grupo {
 const NADA: Medido = { quantidade: 0, valor: '0.00' }
 
 /** The measures of all figures as parallel arrays, for `unnest`. */
-function measures(figuras: readonly FiguraDeclarada[], hoje: string) {
+function measures(figuras: readonly FiguraDeclarada[], { hoje, emDiaDesde }: Dia) {
   const all = figuras.flatMap(({ mede }, figura) =>
-    Object.entries(mede?.(hoje) ?? {}).map(([conta, medida]) => ({ figura, conta, ...medida })),
+    Object.entries(mede?.(hoje, emDiaDesde) ?? {}).map(([conta, medida]) => ({ figura, conta, ...medida })),
   )
   return {
     figuras: all.map(({ figura }) => figura),
@@ -33,27 +33,28 @@ const MEDIDAS = `
   group by 1, 2`
 
 /** SQL of the one statement behind a department's page; for its test, too. */
-export function figuresStatement(figuras: readonly FiguraDeclarada[], hoje: string) {
+export function figuresStatement(figuras: readonly FiguraDeclarada[], dia: Dia) {
   const groups = figuras.flatMap(({ agrupa = {} }, figura) =>
     Object.entries(agrupa).map(
       ([conta, sql]) => `select ${figura} as figura, '${conta}' as conta, g_.* from (${sql}) g_`,
     ),
   )
-  return bound([MEDIDAS, ...groups].join('\nunion all '), { hoje, ...measures(figuras, hoje) })
+  return bound([MEDIDAS, ...groups].join('\nunion all '), { hoje: dia.hoje, ...measures(figuras, dia) })
 }
 
 /** Counts what the figures ask, all at one moment. @returns for each figure what its lines are made of */
 export async function countFigures(
-  { db, hoje }: Pick<Context, 'db' | 'hoje'>,
+  { db, hoje, emDiaDesde }: Pick<Context, 'db' | keyof Dia>,
   figuras: readonly FiguraDeclarada[],
 ): Promise<Contado[]> {
   if (figuras.length === 0) return []
-  const { text, params } = figuresStatement(figuras, hoje)
+  const { text, params } = figuresStatement(figuras, { hoje, emDiaDesde })
   const rows = await db.query<Lida>(text, params)
   return figuras.map((_, figura) => {
     const own = rows.filter(row => row.figura === figura)
     return {
       hoje,
+      emDiaDesde,
       de: medida => {
         const { quantidade, valor } = own.find(({ conta }) => conta === medida) ?? NADA
         return { quantidade, valor }

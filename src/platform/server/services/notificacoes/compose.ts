@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { formatCount } from '../../../contract/counts.ts'
 import { todayIn } from '../../../contract/dates/dates.ts'
+import { emDiaDesde } from '../../../contract/dates/dias-uteis.ts'
 import { type Aviso, ehAviso, type Notificacao, type ParteDoResumo } from '../../../contract/notificacoes.ts'
 import type { Actor } from '../../access/permissions/actor.ts'
 import type { Permissions } from '../../access/permissions/permissions.ts'
+import { readFeriados } from '../../access/settings/settings.ts'
 import type { Database, Queryable } from '../../ground/database/database.ts'
 import { type Block, letter, type Message } from '../../ground/mail/letter.ts'
 import type { Compose } from '../../ground/mail/messages.ts'
@@ -16,6 +18,8 @@ export interface Leitor {
   actor: Actor
   /** Today's calendar date where the company is. */
   hoje: string
+  /** First due date that is not late today. */
+  emDiaDesde: string
 }
 
 /** What a notice says. Paths begin with '/'. */
@@ -198,7 +202,8 @@ export function composer(
     const actor = await readReachable(db, permissions, usuario_id)
     if (!actor) return null
     const escolhas = await readChoices(db, actor.id)
-    const leitor = { db, actor, hoje: todayIn(timezone) }
+    const hoje = todayIn(timezone)
+    const leitor = { db, actor, hoje, emDiaDesde: emDiaDesde(hoje, await readFeriados(db)) }
     if (notificacao === RESUMO) return summary(leitor, escolhas, dados)
     const redator = deAvisos.find(({ notificacao: { nome } }) => nome === notificacao)
     if (!redator || frequencyFor(actor, redator.notificacao, escolhas) === 'nunca') return null

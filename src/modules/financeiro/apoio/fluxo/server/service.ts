@@ -22,11 +22,17 @@ type Soma = { fonte: Fonte; quantidade: number; valor: string }
 const comSomas = (fontes: readonly Fonte[]) =>
   fontes.flatMap(fonte => (fonte === 'recorrencias' ? [] : [somasDe[fonte]])).join('\nunion all ')
 
-/** SQL of what each source comes to by day. What is late counts today; of a proposal that is late nothing is expected. */
+/** Proposals are no matter of banks: theirs is late after its day. */
+const ATRASADO = `original < case when fonte = 'propostas' then :hoje::date else :em_dia_desde::date end`
+
+/**
+ * SQL of what each source comes to by day. What was due before today counts today, late or not; of a proposal that is late nothing is
+ * expected.
+ */
 const somasPorDia = (fontes: readonly Fonte[]) => `
   select fonte, greatest(original, :hoje)::text as dia, sum(quantidade)::int as quantidade, sum(valor)::numeric(30, 2)::text as valor,
-    coalesce(sum(quantidade) filter (where original < :hoje), 0)::int as atrasadas,
-    coalesce(sum(valor) filter (where original < :hoje), 0)::numeric(30, 2)::text as atrasado
+    coalesce(sum(quantidade) filter (where ${ATRASADO}), 0)::int as atrasadas,
+    coalesce(sum(valor) filter (where ${ATRASADO}), 0)::numeric(30, 2)::text as atrasado
   from (${comSomas(fontes)}) s where original <= :ate::date
   group by fonte, greatest(original, :hoje) having sum(quantidade) <> 0 order by 2, 1`
 
@@ -42,10 +48,10 @@ async function saldoDosBancos({ db, actor }: Pick<Context, 'db' | 'actor'>): Pro
 
 /** What comes and goes on each day. Only sources that this person may see are asked for. */
 export const diasDoFluxo = operation(fluxoApi.dias, async (context, { horizonte, prazo }) => {
-  const { db, actor, hoje } = context
+  const { db, actor, hoje, emDiaDesde } = context
   const fontes = fontesDe(actor)
   const ate = periodosDe(horizonte, hoje).at(-1)?.ate ?? hoje
-  const { text, params } = bound(somasPorDia(fontes), { hoje, ate, prazo })
+  const { text, params } = bound(somasPorDia(fontes), { hoje, em_dia_desde: emDiaDesde, ate, prazo })
   const [rows, recorrentes, bancos] = await Promise.all([
     // Planning takes as long as reading.
     db.prepared<DiaDeCaixa & { atrasadas: number; atrasado: string }>(text, params),

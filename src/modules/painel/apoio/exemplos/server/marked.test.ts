@@ -83,11 +83,12 @@ test.each(partes)('the summary says which are examples: %s', async (_, escreve) 
   }
   const hoje = todayIn('America/Sao_Paulo')
   if (!ana.actor) throw new Error('somebody')
-  const secao = await escreve({ db, actor: ana.actor, hoje }, addDays(hoje, 60))
+  const leitor = { db, actor: ana.actor, hoje, emDiaDesde: hoje }
+  const secao = await escreve(leitor, addDays(hoje, 60))
   expect(secao?.itens.length).toBeGreaterThan(0)
   for (const { texto } of secao?.itens ?? []) expect(texto).toContain('(exemplo)')
   await db.query('delete from exemplos')
-  for (const { texto } of (await escreve({ db, actor: ana.actor, hoje }, addDays(hoje, 60)))?.itens ?? [])
+  for (const { texto } of (await escreve(leitor, addDays(hoje, 60)))?.itens ?? [])
     expect(texto).not.toContain('(exemplo)')
 })
 

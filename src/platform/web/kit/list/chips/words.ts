@@ -1,6 +1,6 @@
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
-import { ATRASADAS, type Campo, type Escolha, EU } from '#platform/contract/filtros.ts'
+import { A_VENCER, ATRASADAS, type Campo, type Escolha, EU } from '#platform/contract/filtros.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 
 /** Periods that are offered, in their order. Others are read from addresses. */
@@ -25,17 +25,18 @@ const PERIODOS: Record<string, string> = {
 const AHEAD = /^(amanha|proxim)/
 
 const EM_ATRASO = 'Em atraso'
+const DA_FONTE: Record<string, string> = { [ATRASADAS]: EM_ATRASO, [A_VENCER]: 'A vencer' }
 
 /** Periods for a field: nothing is registered in the days to come. */
 export function periodsOf({ tipo, palavras = {} }: Campo): [word: string, label: string][] {
   const all = Object.entries(PERIODOS).filter(([word]) => tipo !== 'instante' || !AHEAD.test(word))
-  return ATRASADAS in palavras ? [[ATRASADAS, EM_ATRASO], ...all] : all
+  return [...Object.entries(DA_FONTE).filter(([word]) => word in palavras), ...all]
 }
 
 function periodName(word: string): string {
-  if (word === ATRASADAS) return EM_ATRASO
   const [, side, days] = /^(proximos|ultimos)_(\d+)_dias$/.exec(word) ?? []
   return (
+    DA_FONTE[word] ??
     PERIODOS[word] ??
     `${side === 'proximos' ? 'Próximos' : 'Últimos'} ${counted(Number(days), 'dia', 'dias')}`
   )
