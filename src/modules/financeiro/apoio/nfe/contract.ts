@@ -33,6 +33,8 @@ export const notaFiscal = z.strictObject({
   /** Due date of the first instalment. */
   data_vencimento: z.string().nullable(),
   parcelas: z.int(),
+  /** What was bought, in its own words: the first product and how many more. Null of a service invoice, and where it says none. */
+  item: z.string().nullable(),
   /** Instalments with date and amount, in the order of the file; empty where one of them lacks either. */
   duplicatas: z.array(z.strictObject({ data_vencimento: z.string(), valor: z.string() })),
   emitente: z.strictObject({

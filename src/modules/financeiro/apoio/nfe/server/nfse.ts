@@ -8,7 +8,10 @@ import { child, type Element } from './xml.ts'
 const MAX_WRAPPERS = 8
 
 /** What the layouts of a service invoice have in common. */
-type Servico = Omit<NotaLida, 'tipo' | 'data_vencimento' | 'parcelas' | 'duplicatas' | 'emitente'> & {
+type Servico = Omit<
+  NotaLida,
+  'tipo' | 'data_vencimento' | 'parcelas' | 'item' | 'duplicatas' | 'emitente'
+> & {
   nome: string
   cnpj: string
 }
@@ -83,7 +86,7 @@ export function servicosDe(root: Element): { notas: NotaLida[]; cancelada: boole
       tipo: 'NFS-e',
       numero: numero.slice(0, 60),
       chave: chave.slice(0, 60),
-      ...{ data_vencimento: null, parcelas: 0, duplicatas: [] },
+      ...{ data_vencimento: null, parcelas: 0, item: null, duplicatas: [] },
       emitente: {
         nome: nome.slice(0, 500).toWellFormed(),
         cnpj: bareDocument(cnpj).slice(0, 14),

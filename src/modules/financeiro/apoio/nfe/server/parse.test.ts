@@ -28,6 +28,7 @@ describe('an invoice is read', () => {
       valor: '1234.56',
       data_vencimento: '2026-06-30',
       parcelas: 2,
+      item: 'Tinta acrílica 18 l e mais 1 item',
       duplicatas: [
         { data_vencimento: '2026-06-30', valor: '617.28' },
         { data_vencimento: '2026-07-30', valor: '617.28' },
@@ -67,6 +68,18 @@ describe('an invoice is read', () => {
       data_vencimento: null,
       parcelas: 0,
     })
+  })
+
+  test('whose goods are called by the first of them', () => {
+    const item = (...goods: string[]) =>
+      parseNota(
+        `<NFe><infNFe><ide><nNF>7</nNF></ide>${goods.map(name => `<det><prod><xProd>${name}</xProd></prod></det>`).join('')}</infNFe></NFe>`,
+      ).item
+    expect(item()).toBeNull()
+    expect(item('')).toBeNull()
+    expect(item('Areia  lavada')).toBe('Areia lavada')
+    expect(item('Areia', 'Brita', 'Cal')).toBe('Areia e mais 2 itens')
+    expect(parseNota(sample('nfse-abrasf')).item).toBeNull()
   })
 
   test('behind a byte order mark and blank lines', () => {

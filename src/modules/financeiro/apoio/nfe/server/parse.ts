@@ -1,3 +1,4 @@
+import { counted } from '#platform/contract/counts.ts'
 import { bareDocument } from '#platform/contract/documents.ts'
 import { AppError } from '#platform/server/ground/errors.ts'
 import type { NotaLida } from '../contract.ts'
@@ -64,6 +65,13 @@ export function parseNota(xml: string): NotaLida {
   throw refuse(kind ? `Este arquivo é ${kind}. ${HERE}` : `Este XML não é de uma nota fiscal. ${HERE}`)
 }
 
+function itemDe(infNFe: Element): string | null {
+  const products = infNFe.children.filter(({ name }) => name === 'det').map(det => text(det, 'prod', 'xProd'))
+  const [first, ...others] = products
+  const more = others.length > 0 ? ` e mais ${counted(others.length, 'item', 'itens')}` : ''
+  return first ? first.slice(0, 120).toWellFormed() + more : null
+}
+
 function parseNfe(infNFe: Element): NotaLida {
   const [ide, emit] = [child(infNFe, 'ide'), child(infNFe, 'emit')]
   const ender = child(emit, 'enderEmit')
@@ -88,6 +96,7 @@ function parseNfe(infNFe: Element): NotaLida {
     valor,
     data_vencimento: parcelas.map(dup => day(text(dup, 'dVenc'))).find(date => date !== null) ?? null,
     parcelas: parcelas.length,
+    item: itemDe(infNFe),
     duplicatas: duplicatas.length === parcelas.length ? duplicatas.slice(0, MAX_DUPLICATAS) : [],
     emitente: {
       nome: text(emit, 'xNome').slice(0, 500).toWellFormed(),
