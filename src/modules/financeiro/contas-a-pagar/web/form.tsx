@@ -1,4 +1,3 @@
-import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { dueWarning } from '#platform/contract/warnings.ts'
 import { AprovacaoPrevista } from '#platform/web/aprovacoes/prevista.tsx'
@@ -21,7 +20,7 @@ import { Diferencas } from '../../apoio/codigos/web/shared/diferencas.tsx'
 import { LerPapel } from '../../apoio/codigos/web/shared/ler-papel.tsx'
 import { AccessKeyField } from '../../apoio/nfe/web/shared/access-key-field.tsx'
 import { parcelaLabels } from '../../apoio/parcelas/contract.ts'
-import type { LinhaDoPlano } from '../../apoio/parcelas/web/shared/com-boletos.ts'
+import { codigosDo, type LinhaDoPlano } from '../../apoio/parcelas/web/shared/com-boletos.ts'
 import { Parecidas } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { type Parte, textoDaParte } from '../../apoio/rateio/contract.ts'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
@@ -35,7 +34,7 @@ import {
   desdeAEmissao,
   statusConta,
 } from '../contract.ts'
-import { useJaRegistrada } from './ja-registrada.tsx'
+import { useAntesDeSalvar } from './antes-de-salvar.tsx'
 import { Papel } from './papel.tsx'
 import { ParcelasField } from './parcelas.tsx'
 import { Partes } from './partes.tsx'
@@ -103,14 +102,13 @@ export function ContaForm({ record, entrada, onClose }: Props) {
 
   const { chooseFornecedor, diferencas, ...reading } = useLeitura(form, hoje)
   const text = (name: keyof ContaInput) => String(form.watch(name) ?? '') || null
-  /** Whole codes of the instalments that are typed so far. */
-  const dasParcelas = ((form.watch('plano') ?? []) as readonly LinhaDoPlano[]).flatMap(
-    ({ codigo_pagamento }) => {
-      const lido = lerPagamento(String(codigo_pagamento ?? ''))
-      return lido ? [lido.codigo] : []
-    },
-  )
-  const saving = useJaRegistrada(form, text('chave_acesso_nota_fiscal') ?? '')
+  const fornecedor_id = (form.watch('fornecedor_id') as number | null | undefined) ?? null
+  const dasParcelas = codigosDo((form.watch('plano') ?? []) as readonly LinhaDoPlano[])
+  const codigos = [text('codigo_pagamento') ?? '', ...dasParcelas]
+  const saving = useAntesDeSalvar(form, {
+    ...{ chave: text('chave_acesso_nota_fiscal') ?? '', fornecedor_id, codigos },
+    asksAboutBeneficiario: entrada !== undefined,
+  })
   const emissao = typedDay(form.watch('data_emissao'), hoje)
 
   return (
@@ -129,7 +127,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
           codigos: dasParcelas,
           numero_nota_fiscal: text('numero_nota_fiscal'),
           chave_acesso_nota_fiscal: text('chave_acesso_nota_fiscal'),
-          fornecedor_id: (form.watch('fornecedor_id') as number | null | undefined) ?? null,
+          fornecedor_id,
           valor: text('valor'),
           data: text('data_vencimento'),
           data_emissao: text('data_emissao'),
@@ -140,8 +138,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       />
       <ConfiraBeneficiario
         procedure={contasApi.beneficiario}
-        fornecedor_id={(form.watch('fornecedor_id') as number | null | undefined) ?? null}
-        codigos={[text('codigo_pagamento') ?? '', ...dasParcelas]}
+        {...{ fornecedor_id, codigos }}
         exceto={record?.id ?? null}
         paga={record?.status === 'Paga'}
       />

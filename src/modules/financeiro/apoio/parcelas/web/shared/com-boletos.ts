@@ -1,3 +1,4 @@
+import { lerPagamento } from '#platform/contract/codigos/ler.ts'
 import { canonicalMoney } from '#platform/contract/numbers/money.ts'
 
 /** A line of the instalments as the form has it. */
@@ -6,6 +7,10 @@ export interface LinhaDoPlano {
   valor?: unknown
   codigo_pagamento?: unknown
 }
+
+/** Whole codes of the instalments that are typed so far. */
+export const codigosDo = (plano: readonly LinhaDoPlano[]): string[] =>
+  plano.flatMap(({ codigo_pagamento }) => lerPagamento(String(codigo_pagamento ?? ''))?.codigo ?? [])
 
 interface Boleto {
   codigo: string
