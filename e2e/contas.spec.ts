@@ -101,7 +101,8 @@ test('an invoice with six instalments becomes six payables: two paid in part, on
   await dialog.getByRole('button', { name: 'Cadastrar fornecedor' }).click()
   await expect(dialog.getByLabel('Fornecedor', { exact: true })).toHaveValue('Ferragens & Tintas Modelo Ltda')
   await expect(dialog.getByText('6 parcelas', { exact: true })).toBeVisible()
-  await expect(dialog.getByLabel('Item')).toHaveValue('NF-e 4321')
+  await expect(dialog.getByLabel('Item')).toHaveValue('Tinta acrílica 18 l e mais 1 item')
+  await expect(dialog.getByLabel('Solicitação de Compra')).toHaveValue('NF-e 4321')
   await expect(dialog.getByLabel('Vezes')).toHaveValue('6')
   // What the invoice says of its instalments is told beside what somebody makes of them.
   const dito = dialog.getByRole('status').filter({ hasText: 'O papel diz 6 parcelas: ' })

@@ -3,6 +3,7 @@ import { router } from '#platform/server/engine/operation.ts'
 import { decisoesEmLote } from '#platform/server/services/aprovacoes/many.ts'
 import { comAprovacao } from '#platform/server/services/aprovacoes/operations.ts'
 import { comConversa } from '#platform/server/services/comentarios/operations.ts'
+import { doFornecedorApi } from '../../apoio/do-fornecedor/contract.ts'
 import { estornarConta, pagarConta } from '../../pagamentos/server/service.ts'
 import { contasApi, STATUS_EM_ABERTO } from '../contract.ts'
 import { avisosPorId, conferirContas } from './conferir.ts'
@@ -11,6 +12,7 @@ import { listFaturasParaConta } from './fatura.ts'
 import { importarContas } from './import.ts'
 import { listParceladas } from './parcelas.ts'
 import { readPontualidade } from './pontualidade.ts'
+import { proporDoFornecedor } from './propor.ts'
 import './relacoes.ts'
 import { contasNoDia, listaDoDia } from './lista.ts'
 import '../visoes.ts'
@@ -51,7 +53,11 @@ const conversadas = comConversa(
   }),
 )
 
-const operations = [...conversadas, ...service.anexosDaContaRouter]
+const operations = [
+  ...conversadas,
+  ...service.anexosDaContaRouter,
+  ...router(doFornecedorApi, { propor: proporDoFornecedor }),
+]
 export const contasRouter = comAprovacao(
   operations,
   contasAPagar,

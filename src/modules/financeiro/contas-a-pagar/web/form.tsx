@@ -35,6 +35,7 @@ import {
   statusConta,
 } from '../contract.ts'
 import { useAntesDeSalvar } from './antes-de-salvar.tsx'
+import { useCursor } from './cursor.ts'
 import { Papel } from './papel.tsx'
 import { ParcelasField } from './parcelas.tsx'
 import { Partes } from './partes.tsx'
@@ -100,7 +101,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     }),
   })
 
-  const { chooseFornecedor, diferencas, ...reading } = useLeitura(form, hoje)
+  const { chooseFornecedor, diferencas, field, ...reading } = useLeitura(form, hoje)
   const text = (name: keyof ContaInput) => String(form.watch(name) ?? '') || null
   const fornecedor_id = (form.watch('fornecedor_id') as number | null | undefined) ?? null
   const dasParcelas = codigosDo((form.watch('plano') ?? []) as readonly LinhaDoPlano[])
@@ -109,6 +110,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
     ...{ chave: text('chave_acesso_nota_fiscal') ?? '', fornecedor_id, codigos },
     asksAboutBeneficiario: entrada !== undefined,
   })
+  useCursor(form.watch, entrada !== undefined)
   const emissao = typedDay(form.watch('data_emissao'), hoje)
 
   return (
@@ -155,21 +157,21 @@ export function ContaForm({ record, entrada, onClose }: Props) {
         />
       )}
       <Diferencas de={diferencas} />
-      <TextField {...form.field('solicitacao_compra')} />
+      <TextField {...field('solicitacao_compra')} />
       <TextField {...form.field('nome_solicitante')} />
       <DateField
         {...form.field('data_vencimento')}
         warning={dueWarning(form.watch, record, desdeAEmissao, hoje)}
       />
       <DateField {...form.field('data_emissao')} />
-      <SuggestField {...form.field('centro_custo')} {...PALAVRAS} input={{ campo: 'centro_custo' }} />
-      <TextField {...form.field('item')} />
+      <SuggestField {...field('centro_custo')} {...PALAVRAS} input={{ campo: 'centro_custo' }} />
+      <TextField {...field('item')} />
       <SuggestField
-        {...form.field('natureza_orcamentaria')}
+        {...field('natureza_orcamentaria')}
         {...PALAVRAS}
         input={{ campo: 'natureza_orcamentaria' }}
       />
-      <TextField {...form.field('aprovador')} />
+      <TextField {...field('aprovador')} />
       <LookupField
         {...form.field('nome_fornecedor')}
         procedure={fornecedoresApi.options}

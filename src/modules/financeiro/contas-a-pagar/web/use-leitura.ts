@@ -10,8 +10,12 @@ import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import { contaLabels, contasApi } from '../contract.ts'
 import { useDuplicatas } from './use-duplicatas.ts'
+import { usePropostas } from './use-propostas.ts'
 
 type Name = keyof typeof contaLabels
+
+/** What an invoice is called by: no paper is asked for it, so that what is typed is no difference. */
+const SEM_NOME = { solicitacao_compra: null, item: null }
 
 /**
  * Fills a payable from its papers. What is typed stays: where a paper says otherwise, that is a difference, which the person
@@ -19,7 +23,10 @@ type Name = keyof typeof contaLabels
  * @param hoje the issue date of a new payable until somebody sets another
  */
 export function useLeitura(
-  form: Pick<RecordForm<Name>, 'isNew' | 'round' | 'watch' | 'setValue' | 'startLate'>,
+  form: Pick<
+    RecordForm<Name>,
+    'isNew' | 'round' | 'dirty' | 'draft' | 'watch' | 'setValue' | 'startLate' | 'field'
+  >,
   hoje: string,
 ) {
   const chooseFornecedor = (chosen: Fornecedor | null) => {
@@ -28,9 +35,18 @@ export function useLeitura(
     form.setValue('cnpj_fornecedor', chosen?.cnpj ?? '')
   }
   useFornecedorLigado(form)
+  const { proposed, nomeDoPapel, field } = usePropostas(form)
   const { isBlank, offer, offerCode, offerFornecedor, diferencas } = useOferta(form, {
     labels: contaLabels,
-    presumed: { data_emissao: hoje },
+    presumed: {
+      data_emissao: hoje,
+      get item() {
+        return proposed.current.item
+      },
+      get solicitacao_compra() {
+        return proposed.current.solicitacao_compra
+      },
+    },
     onFornecedor: chooseFornecedor,
   })
   const { offerDuplicatas, dasParcelas } = useDuplicatas(form)
@@ -67,7 +83,7 @@ export function useLeitura(
       // Nothing else that it says is sure: it is kept for the warning beside it alone.
       if (tipo === 'nota') {
         const chave = { chave_acesso_nota_fiscal: codigo }
-        if (typed) offerCode({ ...chave, numero_nota_fiscal: null, item: null })
+        if (typed) offerCode({ ...chave, numero_nota_fiscal: null, ...SEM_NOME })
         else if (isBlank('chave_acesso_nota_fiscal')) offer(chave)
       } else if (typed) offerCode({ codigo_pagamento: codigo, valor: null, data_vencimento: null })
       else if (isBlank('codigo_pagamento')) offer({ codigo_pagamento: codigo })
@@ -88,7 +104,8 @@ export function useLeitura(
       })
     }
     take({
-      ...{ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo, item: nome },
+      ...{ numero_nota_fiscal: numero, chave_acesso_nota_fiscal: codigo },
+      ...{ solicitacao_compra: nome, ...nomeDoPapel(nome) },
       // Most say neither: that takes nothing back that a boleto filled in.
       ...(valor && { valor }),
       ...(emissao && { data_emissao: emissao }),
@@ -101,8 +118,10 @@ export function useLeitura(
 
   return {
     chooseFornecedor,
+    field,
     onNota: ({ fornecedor: issuer, numero, duplicatas, ...nota }: NotaFiscal) => {
-      const { tipo, data_emissao, data_vencimento, valor } = nota
+      const { tipo, data_emissao, data_vencimento, valor, item } = nota
+      const nome = numero && `${tipo} ${numero}`
       if (issuer) offerFornecedor(issuer)
       offer({
         data_emissao,
@@ -110,9 +129,9 @@ export function useLeitura(
         valor,
         numero_nota_fiscal: numero,
         chave_acesso_nota_fiscal: chaveDaNfe(nota),
+        ...{ solicitacao_compra: nome, ...(item ? { item } : nomeDoPapel(nome)) },
       })
       offerDuplicatas(duplicatas)
-      if (isBlank('item') && numero) form.setValue('item', `${tipo} ${numero}`)
     },
     onCode: (lido: Lido) => void readCode(lido, true),
     onPaperCode: (lido: Lido) => void readCode(lido, false),
@@ -120,7 +139,7 @@ export function useLeitura(
     onCodeGone: ({ tipo, valor, emissao }: Lido) => {
       if (tipo === 'nota')
         return offerCode({
-          ...{ numero_nota_fiscal: null, chave_acesso_nota_fiscal: null, item: null },
+          ...{ numero_nota_fiscal: null, chave_acesso_nota_fiscal: null, ...SEM_NOME },
           ...(valor && { valor: null }),
           ...(emissao && { data_emissao: null }),
         })
@@ -141,7 +160,7 @@ export function useLeitura(
     },
     // Of a code that is in its field, that field shows what differs.
     diferencas: [
-      ...diferencas.filter(({ name, ofCode }) => name !== 'item' && (refused || !ofCode)),
+      ...diferencas.filter(({ name, ofCode }) => !(name in SEM_NOME) && (refused || !ofCode)),
       ...dasParcelas,
     ],
   }
