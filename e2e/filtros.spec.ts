@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, todayIn } from '../src/platform/contract/dates/dates.ts'
+import { addDays, formatMonth, monthOf, todayIn } from '../src/platform/contract/dates/dates.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
@@ -237,4 +237,46 @@ test('an address in a list is found on a map, and deviations stand in groups by 
   const by = page.getByRole('dialog', { name: 'Exibição' }).getByLabel('Agrupar por')
   await by.selectOption('Responsável')
   await expect(page).toHaveURL(/agrupar=responsavel_acao/)
+})
+
+test('statements are narrowed to a month, to months between, and to a period of them', async ({ page }) => {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(`/api/financeiro/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const cartao = await post('cartoes/create', { nome_cartao: 'Meses', tipo_cartao: 'Crédito' })
+  const este = monthOf(hoje)
+  for (const mes of ['2021-01', '2021-02', '2021-03', este])
+    await post('prestacao-contas-cartao/abrir', { cartao_id: cartao.id, mes_referencia: mes })
+  const list = `/financeiro/prestacao-contas-cartao?cartao_id=${cartao.id}`
+  const months = (...names: string[]) => shows(page, names)
+  await page.goto(list)
+  await months('janeiro de 2021', 'fevereiro de 2021', 'março de 2021', formatMonth(este))
+  await page.getByRole('button', { name: 'Adicionar filtro' }).click()
+  await page.keyboard.type('ano')
+  await page.keyboard.press('Enter')
+  await expect(adding(page)).toHaveAccessibleName('Filtro: Mês/Ano')
+  for (const period of ['Este mês', 'Mês passado', 'Este ano', 'Últimos 12 meses'])
+    await expect(adding(page).getByRole('option', { name: period, exact: true })).toBeVisible()
+  // Days are no months.
+  await expect(adding(page).getByRole('option', { name: 'Esta semana' })).toHaveCount(0)
+  await expectNoViolations(page)
+  await adding(page).getByLabel('De', { exact: true }).fill('02/2021')
+  await adding(page).getByLabel('Até', { exact: true }).fill('03/2021')
+  await page.keyboard.press('Enter')
+  await months('fevereiro de 2021', 'março de 2021')
+  await expect(page).toHaveURL(`${list}&mes_referencia=2021-02..2021-03`)
+  await expect(chips(page)).toContainText('fevereiro de 2021 a março de 2021')
+  await page.getByRole('button', { name: 'Mês/Ano: é de. Inverter' }).click()
+  await months('janeiro de 2021', formatMonth(este))
+
+  await page.goto(`${list}&mes_referencia=2021-01`)
+  await months('janeiro de 2021')
+  await page.getByRole('button', { name: 'Mês/Ano: janeiro de 2021. Alterar' }).click()
+  await adding(page).getByRole('option', { name: 'Últimos 12 meses' }).click()
+  await months(formatMonth(este))
+  await page.setViewportSize(PHONE.viewport)
+  await expect(chips(page)).toContainText('Últimos 12 meses')
+  await expectNoViolations(page)
 })

@@ -35,6 +35,7 @@ function textsFor({ tipo, valores = [], vazio }: Campo): string[] {
   const texts: Partial<Record<Campo['tipo'], string[]>> = {
     opcoes: [valores[0] ?? '', valores.slice(0, 2).join(',')],
     data: ['este_mes', 'proximos_30_dias', '2026-01-01..2026-06-30', 'antes_de_hoje'],
+    mes: ['este_mes', '2026-01..2026-06'],
     instante: ['este_mes', 'ultimos_7_dias'],
     dinheiro: ['1000..5000', '5000..'],
     registro: ['1', '1,2,3'],
@@ -107,7 +108,7 @@ function casesOf(operations: readonly Operation[], required: Record<string, obje
     const { ordem } = input.shape as unknown as { ordem?: z.ZodDefault<z.ZodEnum> }
     const sorts = (ordem?.unwrap().options ?? []).map(String)
     const groups = sorts.filter(sort =>
-      ['opcoes', 'data', 'pessoa', 'registro'].includes(campos[sort]?.tipo ?? ''),
+      ['opcoes', 'data', 'mes', 'pessoa', 'registro'].includes(campos[sort]?.tipo ?? ''),
     )
     const quadro = quadroDe(operation.procedure)
     return [

@@ -13,6 +13,7 @@ const campos = {
     },
   ),
   vencimento: por.data('Vencimento', { emAtraso: 'em_atraso' }),
+  mes: por.mes('Mês/Ano'),
   valor: por.dinheiro('Valor', 'Sem valor'),
   fornecedor: por.registro('Fornecedor', 'a/b/options', 'Sem fornecedor'),
   responsavel: por.pessoa('Responsável', 'a/b/pessoas', 'Sem responsável'),
@@ -31,6 +32,11 @@ describe('a filter is one text', () => {
     ['vencimento', '..2026-01-01', { ate: '2026-01-01' }],
     ['vencimento', 'nao:proximos_30_dias', { nao: true, periodo: 'proximos_30_dias' }],
     ['vencimento', 'atrasadas', { periodo: 'atrasadas' }],
+    ['mes', '2026-02', { de: '2026-02', ate: '2026-02' }],
+    ['mes', 'nao:2026-01..2026-03', { nao: true, de: '2026-01', ate: '2026-03' }],
+    ['mes', '..2026-03', { ate: '2026-03' }],
+    ['mes', 'ultimos_12_meses', { periodo: 'ultimos_12_meses' }],
+    ['mes', 'ano_passado', { periodo: 'ano_passado' }],
     ['valor', '100.00..500.00', { de: '100.00', ate: '500.00' }],
     ['valor', 'vazio', { vazio: true }],
     ['fornecedor', '12,15,vazio', { itens: ['12', '15'], vazio: true }],
@@ -63,6 +69,15 @@ describe('a filter is one text', () => {
     ['vencimento', 'vazio'],
     ['vencimento', 'constructor'],
     ['status', 'constructor'],
+    ['mes', '2026-13'],
+    ['mes', '2026-02-01'],
+    ['mes', '2026-01..2026-02-28'],
+    ['mes', '9999-12'],
+    ['mes', 'esta_semana'],
+    ['mes', 'hoje'],
+    ['mes', 'proximos_30_dias'],
+    ['mes', 'ultimos_0_meses'],
+    ['mes', 'vazio'],
     ['valor', 'muito'],
     ['fornecedor', "1'--"],
     ['fornecedor', '99999999999'],
@@ -95,6 +110,9 @@ test('periods are counted from the day on which they are evaluated', () => {
   expect(days('proximo_mes')).toBe('2026-12-01..2026-12-31')
   expect(days('este_ano')).toBe('2026-01-01..2026-12-31')
   expect(days('ano_passado')).toBe('2025-01-01..2025-12-31')
+  // With the present one, whatever the day.
+  expect(days('ultimos_12_meses')).toBe('2025-12-01..2026-11-30')
+  expect(days('ultimos_1_meses')).toBe('2026-11-01..2026-11-30')
   expect(days('antes_de_hoje')).toBe('..2026-11-22')
   expect(days('proximos_30_dias')).toBe('2026-11-23..2026-12-23')
   expect(days('ultimos_7_dias')).toBe('2026-11-16..2026-11-23')

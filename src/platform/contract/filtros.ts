@@ -8,7 +8,7 @@ import type { Tone, Vocabulary } from './vocabulary.ts'
 // The language of filters. A filter is one text, in the API, in addresses and in saved views alike:
 //   Pendente,Aprovada        one of several; `eu` is the caller, `vazio` nothing, a comma in a value is `\,`
 //   nao:Paga                 the contrary of what follows
-//   2026-01-01..2026-03-31   from, to, either end may be missing; one day or one month alone; money alike: 100..500
+//   2026-01-01..2026-03-31   from, to, either end may be missing; one day or one month alone; money and months alike: 100..500
 //   proximos_30_dias         days counted from today, whenever it is evaluated; of due dates with what is not late yet
 
 export const VAZIO = 'vazio'
@@ -22,7 +22,7 @@ const MAX_TEXTO = 4000
 /** What a list can be filtered by, beside the filters that have a control of their own. */
 export interface Campo {
   rotulo: string
-  tipo: 'opcoes' | 'data' | 'instante' | 'dinheiro' | 'registro' | 'pessoa' | 'texto' | 'presenca'
+  tipo: 'opcoes' | 'data' | 'mes' | 'instante' | 'dinheiro' | 'registro' | 'pessoa' | 'texto' | 'presenca'
   /** How a record without a value is called, e.g. 'Sem responsável'; absent where each has one. */
   vazio?: string | undefined
   /** Values of `opcoes`. */
@@ -57,6 +57,10 @@ interface DaData extends Pick<Campo, 'vazio' | 'diasUteis'> {
   aVencer?: string
 }
 
+const simples =
+  (tipo: Campo['tipo']) =>
+  (rotulo: string, vazio?: string): Campo => ({ rotulo, tipo, vazio })
+
 /** Declares what a list can be filtered by: `listInput(…, filters, { data_vencimento: por.data('Vencimento') })`. */
 export const por = {
   /** A closed vocabulary. */
@@ -78,9 +82,11 @@ export const por = {
     diasUteis,
     ...(emAtraso && { palavras: { [ATRASADAS]: emAtraso, ...(aVencer && { [A_VENCER]: aVencer }) } }),
   }),
+  /** A month, kept as the text '2026-03'. */
+  mes: simples('mes'),
   /** An instant, chosen by days of the company's zone. */
-  instante: (rotulo: string): Campo => ({ rotulo, tipo: 'instante' }),
-  dinheiro: (rotulo: string, vazio?: string): Campo => ({ rotulo, tipo: 'dinheiro', vazio }),
+  instante: simples('instante'),
+  dinheiro: simples('dinheiro'),
   /**
    * A reference to a record.
    * @param procura path of a query with `busca` whose answers have an id and a name
@@ -102,9 +108,9 @@ export const por = {
     ...(nome && { nome }),
   }),
   /** A text as a whole. */
-  texto: (rotulo: string, vazio?: string): Campo => ({ rotulo, tipo: 'texto', vazio }),
+  texto: simples('texto'),
   /** Only whether there is a value. */
-  presenca: (rotulo: string, vazio: string): Campo => ({ rotulo, tipo: 'presenca', vazio }),
+  presenca: simples('presenca') as (rotulo: string, vazio: string) => Campo,
 }
 
 const escaped = (item: string) => {
@@ -141,13 +147,18 @@ function itemsOf(campo: Campo, text: string): Pick<Escolha, 'itens' | 'vazio'> |
 /** Days can be counted on from it. */
 const isKnown = (date: string) => date < '9000'
 
-const endOf = ({ tipo }: Campo, text: string): string | null =>
-  tipo === 'dinheiro' ? canonicalMoney(text) : isCalendarDate(text) && isKnown(text) ? text : null
+const endOf = ({ tipo }: Campo, text: string): string | null => {
+  if (tipo === 'dinheiro') return canonicalMoney(text)
+  return (tipo === 'mes' ? isMonth : isCalendarDate)(text) && isKnown(text) ? text : null
+}
 
 function rangeOf(campo: Campo, text: string): Omit<Escolha, 'nao' | 'itens' | 'vazio'> | null {
   const dated = campo.tipo !== 'dinheiro'
-  if (dated && (isPeriodo(text) || Object.hasOwn(campo.palavras ?? {}, text))) return { periodo: text }
-  if (dated && isMonth(text) && isKnown(text))
+  const months = campo.tipo === 'mes'
+  // Of months a period is whole months.
+  const period = isPeriodo(text) && (!months || /mes|ano/.test(text))
+  if (dated && (period || Object.hasOwn(campo.palavras ?? {}, text))) return { periodo: text }
+  if (dated && !months && isMonth(text) && isKnown(text))
     return { de: `${text}-01`, ate: addDays(`${addMonths(text, 1)}-01`, -1) }
   const [from, to = from, more] = text.split('..')
   if (more !== undefined || (!from && !to)) return null
@@ -157,27 +168,28 @@ function rangeOf(campo: Campo, text: string): Omit<Escolha, 'nao' | 'itens' | 'v
   return { ...(de && { de }), ...(ate && { ate }) }
 }
 
+/** Is it a field of ends, rather than of values? */
+export const temPontas = ({ tipo }: Campo): boolean => /^(data|mes|instante|dinheiro)$/.test(tipo)
+
 /** Reads a filter. @returns null where the text is none of this kind */
 export function lerFiltro(campo: Campo, text: string): Escolha | null {
   if (text.length > MAX_TEXTO || !storable(text)) return null
   const nao = text.startsWith(NAO)
   const rest = nao ? text.slice(NAO.length) : text
-  const { tipo } = campo
-  if (tipo === 'data' || tipo === 'instante' || tipo === 'dinheiro') {
-    if (rest === VAZIO) return campo.vazio ? { nao, itens: [], vazio: true } : null
-    const range = rangeOf(campo, rest)
-    return range && { nao, itens: [], vazio: false, ...range }
+  if (!temPontas(campo)) {
+    const items = itemsOf(campo, rest)
+    return items && { nao, ...items }
   }
-  const items = itemsOf(campo, rest)
-  return items && { nao, ...items }
+  const vazio = rest === VAZIO
+  const range = vazio ? campo.vazio && {} : rangeOf(campo, rest)
+  return range ? { nao, itens: [], vazio, ...range } : null
 }
 
 /** Writes a filter as it is read. @returns '' for one that selects everything */
 export function escreverFiltro({ nao, itens, vazio, periodo, de, ate }: Escolha): string {
-  const one = de !== undefined && de === ate
-  const range = de || ate ? (one ? de : `${de ?? ''}..${ate ?? ''}`) : undefined
+  const range = de === ate ? de : `${de ?? ''}..${ate ?? ''}`
   const items = itens.map(item => (item === EU ? item : escaped(item)))
-  const text = vazio && (periodo ?? range) ? '' : (periodo ?? range)
+  const text = !vazio && (periodo ?? range)
   const all = text ? [text] : [...items, ...(vazio ? [VAZIO] : [])]
   return all.length > 0 ? `${nao ? NAO : ''}${all.join(',')}` : ''
 }
@@ -185,6 +197,7 @@ export function escreverFiltro({ nao, itens, vazio, periodo, de, ate }: Escolha)
 const FORMA: Record<Campo['tipo'], string> = {
   opcoes: 'Um ou vários valores, separados por vírgulas.',
   data: 'Um dia, um mês, um intervalo (2026-01-01..2026-03-31) ou um período, como hoje, este_mes, proximos_30_dias.',
+  mes: 'Um mês, um intervalo (2026-01..2026-03) ou um período: este_mes, mes_passado, ultimos_12_meses, este_ano.',
   instante:
     'Um dia, um mês, um intervalo (2026-01-01..2026-03-31) ou um período, como hoje, este_mes, ultimos_7_dias.',
   dinheiro: 'Um valor ou um intervalo, como 100..500.',

@@ -90,6 +90,7 @@ const lista = listInput(
   { ordem: 'mes_referencia', direcao: 'desc' },
   { cartao_id: id(SELECIONE_UM_CARTAO).optional() },
   {
+    mes_referencia: por.mes('Mês/Ano'),
     status_fatura: por.opcoes(faturaLabels.status_fatura, statusFatura, { grupos: porStatus.grupos }),
     data_vencimento_fatura: por.data(faturaLabels.data_vencimento_fatura, {
       emAtraso: EM_ATRASO,

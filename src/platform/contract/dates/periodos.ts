@@ -1,36 +1,28 @@
 import { addDays, addMonths, monthOf, weekOf } from './dates.ts'
 
-const PERIODOS = [
-  'hoje',
-  'ontem',
-  'amanha',
-  'esta_semana',
-  'semana_passada',
-  'proxima_semana',
-  'este_mes',
-  'mes_passado',
-  'proximo_mes',
-  'este_ano',
-  'ano_passado',
-  'antes_de_hoje',
-]
-const DIAS = /^(proximos|ultimos)_([1-9]\d{0,2})_dias$/
+/** One expression: lists load it first, and a table of words takes more of their budget. */
+const PERIODO =
+  /^(hoje|ontem|amanha|antes_de_hoje|(esta|proxima)_semana|semana_passada|este_(mes|ano)|proximo_mes|(mes|ano)_passado|(proximos|ultimos)_[1-9]\d{0,2}_dias|ultimos_[1-9]\d?_meses)$/
 
-/** Is a word a period, such as `este_mes` or `proximos_30_dias`? */
-export const isPeriodo = (word: string): boolean => PERIODOS.includes(word) || DIAS.test(word)
+/** Is a word a period, such as `este_mes`, `proximos_30_dias` or `ultimos_12_meses`? */
+export const isPeriodo = (word: string): boolean => PERIODO.test(word)
 
 /** First and last day of a period, on a day. @throws Error for an unknown word */
 export function diasDoPeriodo(word: string, hoje: string): { de?: string; ate?: string } {
-  const [, side, count] = DIAS.exec(word) ?? []
-  if (side === 'proximos') return { de: hoje, ate: addDays(hoje, Number(count)) }
-  if (side === 'ultimos') return { de: addDays(hoje, -Number(count)), ate: hoje }
+  const month = (shift: number, to = shift) => ({
+    de: `${addMonths(monthOf(hoje), shift)}-01`,
+    ate: addDays(`${addMonths(monthOf(hoje), to + 1)}-01`, -1),
+  })
+  const [, side, digits, unit] =
+    (isPeriodo(word) && /^(proximos|ultimos)_(\d+)_(dias|meses)$/.exec(word)) || []
+  const count = Number(digits)
+  // Of months the present one is the last.
+  if (unit === 'meses') return month(1 - count, 0)
+  if (side === 'proximos') return { de: hoje, ate: addDays(hoje, count) }
+  if (side === 'ultimos') return { de: addDays(hoje, -count), ate: hoje }
   const week = (shift: number) => {
     const de = addDays(weekOf(hoje), 7 * shift)
     return { de, ate: addDays(de, 6) }
-  }
-  const month = (shift: number) => {
-    const first = addMonths(monthOf(hoje), shift)
-    return { de: `${first}-01`, ate: addDays(`${addMonths(first, 1)}-01`, -1) }
   }
   const year = (shift: number) => {
     const y = Number(hoje.slice(0, 4)) + shift

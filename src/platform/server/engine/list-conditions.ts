@@ -44,6 +44,9 @@ function absolute(campo: Campo, choice: Escolha, asked: Asked): Escolha {
   if (periodo && campo.palavras?.[periodo]) return choice
   const { periodo: _, de: from, ate: to, ...rest } = choice
   const { de, ate } = periodo ? daysOf(campo, periodo, asked) : { de: from, ate: to }
+  // Ends that were typed are months already, those of a period are days.
+  if (campo.tipo === 'mes')
+    return { ...rest, ...(de && { de: de.slice(0, 7) }), ...(ate && { ate: ate.slice(0, 7) }) }
   const instants = campo.tipo === 'instante'
   return {
     ...rest,

@@ -52,6 +52,7 @@ function textsFor(
       '..2026-12-31',
       '2026-02',
     ],
+    mes: ['2026-02', '2026-01..2026-03', '2020-01..', '..2026-12', 'este_mes', 'ultimos_12_meses'],
     instante: ['hoje', 'esta_semana', 'ultimos_7_dias', '2020-01-01..'],
     dinheiro: ['100..500', '100..', '..500', '12,34'],
     registro: ['1', '1,2'],
@@ -244,7 +245,6 @@ const WITHOUT_FILTER: Record<string, string[]> = {
     'rh/funcionarios cpf',
     'ti/usuarios email',
   ],
-  'the search takes it as people write it, 11/2026': ['financeiro/prestacao-contas-cartao mes_referencia'],
   'its record is the filter, which follows a changed name': [
     'financeiro/contas-a-pagar nome_fornecedor',
     'financeiro/recorrencias nome_fornecedor',

@@ -1,10 +1,17 @@
 import { useState } from 'react'
-import { type Campo, type Escolha, escreverFiltro, lerFiltro, VAZIO } from '#platform/contract/filtros.ts'
+import {
+  type Campo,
+  type Escolha,
+  escreverFiltro,
+  lerFiltro,
+  temPontas,
+  VAZIO,
+} from '#platform/contract/filtros.ts'
 import { Button } from '../../button.tsx'
 import type { List } from '../use-list.ts'
 import { ChoiceList, type Option } from './choice-list.tsx'
 import { useOptions } from './options.ts'
-import { isRange, Range } from './range.tsx'
+import { Range } from './range.tsx'
 import { useNames } from './use-names.ts'
 import { fieldName } from './words.ts'
 
@@ -32,7 +39,7 @@ export function Editor({ list, name, campo, onDone }: Props) {
   const choice = choiceOf(list, name, campo) ?? NOTHING
   const names = useNames(campo, choice.itens)
   const { options, status } = useOptions({ campo, name, list, choice, text, names })
-  const range = isRange(campo)
+  const range = temPontas(campo)
 
   const choose = ({ value }: Option) => {
     if (campo.tipo === 'presenca') {

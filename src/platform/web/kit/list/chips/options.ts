@@ -1,4 +1,4 @@
-import { type Campo, type Escolha, EU, VAZIO } from '#platform/contract/filtros.ts'
+import { type Campo, type Escolha, EU, temPontas, VAZIO } from '#platform/contract/filtros.ts'
 import { fold } from '../../../paleta/places.ts'
 import { useFound } from '../../typed/use-found.ts'
 import type { List } from '../use-list.ts'
@@ -54,7 +54,7 @@ function known(asked: Asked): [value: string, label: string][] {
     value,
     names.get(value) ?? optionName(campo, value),
   ])
-  const periods = tipo === 'data' || tipo === 'instante' ? periodsOf(campo) : []
+  const periods = temPontas(campo) && tipo !== 'dinheiro' ? periodsOf(campo) : []
   return [...periods, ...named, ...(vazio ? [[VAZIO, vazio] as [string, string]] : [])]
 }
 

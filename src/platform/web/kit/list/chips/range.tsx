@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { isCalendarDate } from '#platform/contract/dates/dates.ts'
+import { isCalendarDate, isMonth } from '#platform/contract/dates/dates.ts'
 import type { Campo, Escolha } from '#platform/contract/filtros.ts'
 import { canonicalMoney, formatAmount } from '#platform/contract/numbers/money.ts'
 import { DateInput } from '../../form/calendar/date-input.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 const BOX = 'h-control w-full rounded-md border border-line-strong bg-surface px-2 max-sm:h-11'
 
-/** From and to, of dates or of money. Either end may be left empty. */
+/** From and to, of dates, months or money. Either end may be left empty. */
 export function Range({ campo, choice, first, onChange, onDone }: Props) {
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -95,7 +95,12 @@ function End({ campo, name, value, onChange }: EndProps) {
           className={`${control.className} numeros text-right`}
         />
       ) : (
-        <DateInput {...control} about={label} onChange={typed => onChange(name, typed)} />
+        <DateInput
+          {...control}
+          kind={campo.tipo === 'mes' ? 'month' : 'date'}
+          about={label}
+          onChange={typed => onChange(name, typed)}
+        />
       )}
     </div>
   )
@@ -107,12 +112,9 @@ const shown = ({ tipo }: Campo, end = '') => (tipo === 'dinheiro' && end ? forma
 function readEnd({ tipo }: Campo, typed: string): string | undefined | null {
   if (typed.trim() === '') return undefined
   if (tipo === 'dinheiro') return canonicalMoney(typed)
-  return isCalendarDate(typed) ? typed : null
+  return (tipo === 'mes' ? isMonth : isCalendarDate)(typed) ? typed : null
 }
 
 /** Does the end come before the beginning? */
 const isBackwards = ({ tipo }: Campo, de?: string | null, ate?: string | null) =>
   Boolean(de && ate) && (tipo === 'dinheiro' ? Number(de) > Number(ate) : (de ?? '') > (ate ?? ''))
-
-/** Is it a field of ends, rather than of values? */
-export const isRange = ({ tipo }: Campo): boolean => ['data', 'instante', 'dinheiro'].includes(tipo)

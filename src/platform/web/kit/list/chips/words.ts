@@ -1,6 +1,6 @@
 import { counted } from '#platform/contract/counts.ts'
-import { formatDate } from '#platform/contract/dates/dates.ts'
-import { A_VENCER, ATRASADAS, type Campo, type Escolha, EU } from '#platform/contract/filtros.ts'
+import { formatDate, formatMonth } from '#platform/contract/dates/dates.ts'
+import { A_VENCER, ATRASADAS, type Campo, type Escolha, EU, lerFiltro } from '#platform/contract/filtros.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 
 /** Periods that are offered, in their order. Others are read from addresses. */
@@ -19,6 +19,7 @@ const PERIODOS: Record<string, string> = {
   mes_passado: 'Mês passado',
   ultimos_7_dias: 'Últimos 7 dias',
   ultimos_30_dias: 'Últimos 30 dias',
+  ultimos_12_meses: 'Últimos 12 meses',
   este_ano: 'Este ano',
   ano_passado: 'Ano passado',
 }
@@ -28,23 +29,28 @@ const EM_ATRASO = 'Em atraso'
 const DA_FONTE: Record<string, string> = { [ATRASADAS]: EM_ATRASO, [A_VENCER]: 'A vencer' }
 
 /** Periods for a field: nothing is registered in the days to come. */
-export function periodsOf({ tipo, palavras = {} }: Campo): [word: string, label: string][] {
-  const all = Object.entries(PERIODOS).filter(([word]) => tipo !== 'instante' || !AHEAD.test(word))
+export function periodsOf(campo: Campo): [word: string, label: string][] {
+  const { tipo, palavras = {} } = campo
+  const all = Object.entries(PERIODOS).filter(
+    ([word]) => lerFiltro(campo, word) && (tipo !== 'instante' || !AHEAD.test(word)),
+  )
   return [...Object.entries(DA_FONTE).filter(([word]) => word in palavras), ...all]
 }
 
 function periodName(word: string): string {
-  const [, side, days] = /^(proximos|ultimos)_(\d+)_dias$/.exec(word) ?? []
-  return (
-    DA_FONTE[word] ??
-    PERIODOS[word] ??
-    `${side === 'proximos' ? 'Próximos' : 'Últimos'} ${counted(Number(days), 'dia', 'dias')}`
-  )
+  const [, side, count, unit] = /^(proximos|ultimos)_(\d+)_(dias|meses)$/.exec(word) ?? []
+  const all =
+    unit === 'meses' ? counted(Number(count), 'mês', 'meses') : counted(Number(count), 'dia', 'dias')
+  return DA_FONTE[word] ?? PERIODOS[word] ?? `${side === 'proximos' ? 'Próximos' : 'Últimos'} ${all}`
 }
 
 /** A range in words, e.g. 'a partir de R$ 100,00'. */
 function rangeName(campo: Campo, de: string | undefined, ate: string | undefined): string {
-  const show = (end: string) => (campo.tipo === 'dinheiro' ? formatMoney(end) : formatDate(end))
+  const shown: Partial<Record<Campo['tipo'], (end: string) => string>> = {
+    dinheiro: formatMoney,
+    mes: formatMonth,
+  }
+  const show = shown[campo.tipo] ?? formatDate
   if (de && de === ate) return show(de)
   if (de && ate) return `${show(de)} a ${show(ate)}`
   return de ? `a partir de ${show(de)}` : `até ${show(ate ?? '')}`
