@@ -3,7 +3,7 @@
 // `--form desk` and `--tema claro` take one size and one theme,
 // `--readme` remakes the pictures in `docs/images`, `--guides` those of the departments' guides, `--telas` those of the
 // screens' own help, `--vazio` takes screens of an installation that has people and nothing else.
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -18,8 +18,8 @@ import { enact, onStage, openPage, type Stage, settled } from './stage.ts'
 const FOLDER = path.join(root, 'screenshots')
 /** As much of a long page as two screens of a phone show. */
 const TALL = 1688
-/** The page of the kit is shown whole. */
-const WHOLE = 16000
+/** The page of the kit is drawn whole. */
+const WHOLE = 40_000
 const TOLD_MS = 12_000
 const SIZES = {
   desk: { width: 1366, height: 768 },
@@ -80,6 +80,16 @@ async function keepForReadme(): Promise<void> {
   }
 }
 
+/** A picture of each part of the page of the kit, which is too long for one: `pecas-1366-claro.png` is the name of a folder. */
+async function takeParts(page: Page, file: string): Promise<void> {
+  const folder = file.replace(/\.png$/, '')
+  await rm(folder, { recursive: true, force: true })
+  for (const [index, part] of (await page.locator('[data-parte]').all()).entries()) {
+    const name = `${String(index + 1).padStart(2, '0')} ${await part.getAttribute('aria-label')}.png`
+    await part.screenshot({ path: path.join(folder, name.toLowerCase().replaceAll(/[ ,]+/g, '-')) })
+  }
+}
+
 async function take(page: Page, screen: Screen, size: { width: number; height: number }, file: string) {
   if (screen.broken) {
     const failing = screen.broken === true ? /\/api\/(?!auth|sessao|conta)/ : screen.broken
@@ -87,6 +97,8 @@ async function take(page: Page, screen: Screen, size: { width: number; height: n
   }
   try {
     await enact(page, screen)
+    const gone = page.getByRole('heading', { name: 'Não foi possível abrir esta tela' })
+    if (!screen.broken && (await gone.count()) > 0) throw new Error('the screen does not open')
     // A failure is told after it was tried again.
     if (screen.broken)
       await page
@@ -99,11 +111,14 @@ async function take(page: Page, screen: Screen, size: { width: number; height: n
       const content = Number(await page.evaluate('document.documentElement.scrollHeight'))
       await page.setViewportSize({
         ...size,
-        height: Math.max(size.height, Math.min(content, screen.kit ? WHOLE : TALL)),
+        height: Math.max(size.height, Math.min(content, screen.parts ? WHOLE : TALL)),
       })
       await settled(page)
     }
-    await page.screenshot({ path: file })
+    if (screen.parts === true) await takeParts(page, file)
+    else if (screen.parts)
+      await page.getByRole('region', { name: screen.parts, exact: true }).screenshot({ path: file })
+    else await page.screenshot({ path: file })
   } finally {
     await page.setViewportSize(size)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -18,6 +18,8 @@ export interface Screen {
   broken?: true | RegExp
   /** Of the page of the kit, not of the product. */
   kit?: true
+  /** A picture of each of its parts, in place of one of all, or of the part of this name. */
+  parts?: true | string
   /** Taken on phones or on wide screens alone. */
   only?: 'phone' | 'desk'
 }

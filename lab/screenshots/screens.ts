@@ -12,6 +12,7 @@ import {
   withRules,
 } from './acts.ts'
 import { financeiro } from './financeiro.ts'
+import { kit } from './kit-screens.ts'
 import { list, type Screen } from './screen.ts'
 
 /** 'Usuário Comum' is `usuario-comum` in the name of a file. */
@@ -176,27 +177,5 @@ export const screens: Screen[] = [
   { name: 'guia', path: '/ajuda/comercial' },
   { name: 'engenharia', path: '/engenharia' },
   { name: 'nada', path: '/nada/aqui' },
-  { name: 'pecas', path: '/pecas', kit: true },
-  { name: 'pecas-janela', path: '/pecas', kit: true, act: press('Abrir janela') },
-  { name: 'pecas-pergunta', path: '/pecas', kit: true, act: press('Perguntar') },
-  { name: 'pecas-aviso', path: '/pecas', kit: true, act: press('Avisar') },
-  { name: 'pecas-erro', path: '/pecas', kit: true, act: press('Avisar de um erro') },
-  {
-    name: 'pecas-fato',
-    path: '/pecas',
-    kit: true,
-    act: page => page.locator('[data-fato][aria-description="Alterar E-mail"]').click(),
-  },
-  {
-    name: 'pecas-criar',
-    path: '/pecas',
-    kit: true,
-    act: page => page.locator('#peca-fornecedor').fill('Aço Zeta'),
-  },
-  { name: 'pecas-visoes', path: '/pecas', kit: true, act: press(/^Visão/) },
-  { name: 'pecas-exibicao', path: '/pecas', kit: true, act: press(/^Exibição/) },
-  { name: 'pecas-filtro', path: '/pecas', kit: true, act: press('Adicionar filtro'), only: 'desk' },
-  { name: 'pecas-linha', path: '/pecas', kit: true, act: press('Mais ações') },
-  { name: 'pecas-grupos', path: '/pecas?agrupar=status', kit: true },
-  { name: 'pecas-calendario', path: '/pecas', kit: true, act: press('Abrir calendário') },
+  ...kit,
 ]

@@ -28,10 +28,10 @@ const OPENING_MS = 500
 const BELL_MS = 4000
 /** Looks in a row that must find nothing loading: what opens over a screen comes after it. */
 const CALM = 3
-/** Nothing is on its way. The page of the kit shows pieces that read a file for ever. */
+/** Nothing is on its way. The page of the kit shows buttons and pieces that are busy for ever. */
 const SETTLED = `
   document.querySelector('h1, [role="dialog"]') !== null &&
-  document.querySelector('[aria-busy="true"]') === null &&
+  document.querySelector(location.pathname === '/pecas' ? '[aria-busy="true"]:not(button)' : '[aria-busy="true"]') === null &&
   (location.pathname === '/pecas' || !/Carregando|Buscando|Abrindo|Lendo|Conferindo/.test(document.body.innerText)) &&
   [...document.images].every(image => image.complete || image.loading === 'lazy')`
 

@@ -22,7 +22,9 @@ export function WholeList() {
   const list = useList(contasApi.list)
   return (
     <Part title="Lista inteira">
-      <ViewSwitch list={list} />
+      <div className="mb-3 flex">
+        <ViewSwitch list={list} />
+      </div>
       <Toolbar
         list={list}
         placeholder="Buscar em qualquer campo..."

@@ -1,7 +1,6 @@
 import { Copy, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { contasApi, statusConta } from '#modules/financeiro/contas-a-pagar/contract.ts'
-import { declaradosEm } from '#platform/contract/filtros.ts'
 import { Badge } from '#platform/web/kit/badge.tsx'
 import { BoardColumn } from '#platform/web/kit/board/board-column.tsx'
 import type { Quadro } from '#platform/web/kit/board/quadro.ts'
@@ -15,39 +14,9 @@ import type { Selection } from '#platform/web/kit/list/selection/use-selection.t
 import { RecordHeader } from '#platform/web/kit/record/record-header.tsx'
 import type { BoardRow } from '#platform/web/kit/status/use-field-change.ts'
 import { Part } from './part.tsx'
+import { FILTERS, ROWS, useShown } from './shown-list.ts'
 
 const nothing = () => {}
-
-const row = (id: number, solicitacao_compra: string, nome_fornecedor: string, valor: string) =>
-  ({
-    ...{ id, version: 1, solicitacao_compra, nome_fornecedor, valor, status: 'Pendente' },
-    pode: { alterar: true, excluir: true },
-  }) as unknown as BoardRow
-
-const ROWS = [
-  row(1, 'SC-2026-00017', 'Aço Sul Ltda', 'R$ 1.250,00'),
-  row(2, 'SC-2026-00018', 'Distribuidora Elétrica Nossa Senhora Aparecida & Companhia', 'R$ 98.431,77'),
-]
-
-const FILTERS = {
-  status: 'nao:Paga,Cancelada',
-  data_vencimento: 'este_mes',
-  valor: '1000..5000',
-}
-
-/** A list that is not read, only shown. */
-const list = {
-  ...{
-    api: contasApi,
-    campos: declaradosEm(contasApi.list.input).campos,
-    rows: ROWS,
-    total: 1243,
-    total_minimo: false,
-  },
-  input: { busca: '', filtros: FILTERS, ordem: 'data_vencimento', direcao: 'asc' },
-  setFilter: nothing,
-  clear: { filters: nothing },
-} as never
 
 const selection = (ids: readonly number[], all = false): Selection => ({
   ...{ chosen: new Map(ids.map(id => [id, { id, version: 1 }])), all, except: new Map() },
@@ -57,13 +26,14 @@ const selection = (ids: readonly number[], all = false): Selection => ({
 
 /** Filters in force, and what is done with many records. */
 export function ManyRecords() {
+  const list = useShown(FILTERS)
   return (
     <Part title="Filtros e muitos registros">
       <div className="space-y-4">
         <Chips list={list} names={Object.keys(FILTERS)} />
         {[selection([1]), selection([1, 2]), selection([1, 2], true)].map((chosen, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three that never change
-          <SelectionBar key={index} list={list} api={contasApi as never} selection={chosen} />
+          <SelectionBar key={index} list={list} api={list.api} selection={chosen} />
         ))}
         <div className="mx-auto w-fit max-w-full rounded-lg border border-line-strong p-2 shadow-lg">
           <Running progress={{ feitas: 4120, recusadas: 3, total: 10_000 }} onCancel={nothing} />

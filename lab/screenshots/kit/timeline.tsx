@@ -1,5 +1,8 @@
+import { fornecedoresApi } from '#modules/financeiro/fornecedores/contract.ts'
 import type { Entrada } from '#platform/contract/linha-do-tempo.ts'
+import { Timeline as Whole } from '#platform/web/kit/record/timeline.tsx'
 import { keyOf, TimelineEntry } from '#platform/web/kit/record/timeline-entry.tsx'
+import { Part } from './part.tsx'
 
 const AUTHOR = { avatar_url: null, email: 'ana@empresa.com.br' }
 const WHEN = '2026-11-20T13:05:00.000Z'
@@ -30,13 +33,18 @@ const ENTRIES: Entrada[] = [
   { tipo: 'mudanca', mudanca: { ...change(5, 'criar', null), usuario_nome: 'Sistema', email: null } },
 ]
 
-/** An entry of each kind. */
+/** An entry of each kind, and the timeline of a record to which nothing has happened yet. */
 export function Timeline() {
   return (
-    <ol className="flex max-w-xl flex-col gap-4">
-      {ENTRIES.map(entry => (
-        <TimelineEntry key={keyOf(entry)} entry={entry} onDelete={() => {}} />
-      ))}
-    </ol>
+    <Part title="Entradas da linha do tempo">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ol className="flex flex-col gap-4">
+          {ENTRIES.map(entry => (
+            <TimelineEntry key={keyOf(entry)} entry={entry} onDelete={() => {}} />
+          ))}
+        </ol>
+        <Whole historico={fornecedoresApi.historico} id={1} first={undefined} Heading="h3" />
+      </div>
+    </Part>
   )
 }

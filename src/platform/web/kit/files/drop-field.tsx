@@ -44,7 +44,10 @@ export function DropField({ label, accept, hint, error, disabled = false, onChoo
         className={`relative flex flex-wrap items-center gap-3 rounded-md border border-dashed p-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent ${over ? 'border-accent bg-accent-soft' : error ? 'border-danger' : 'border-line-strong'} ${disabled ? 'bg-surface-2' : 'hover:border-accent'}`}
       >
         {/* What the browser shows of its own field is in the browser's language. */}
-        <span aria-hidden className={`${buttonClass()} max-sm:h-11 ${disabled ? 'opacity-55' : ''}`}>
+        <span
+          aria-hidden
+          className={`${buttonClass()} max-sm:h-11 ${disabled ? 'border-line! bg-transparent! text-muted!' : ''}`}
+        >
           <FileUp size={16} /> Escolher arquivo
         </span>
         <p className="wrap-anywhere min-w-0 text-sm">

@@ -56,6 +56,11 @@ export function PhotosField({
         }
         disabled={disabled || files.length >= MAX_PHOTOS}
       />
+      {files.length >= MAX_PHOTOS && (
+        <p className="text-muted text-sm">
+          Já são {MAX_PHOTOS} arquivos, quantos cabem. Remova um para trocar.
+        </p>
+      )}
       <ChosenFiles label={chosen} files={files} onChange={onChange} disabled={disabled} />
     </div>
   )

@@ -33,7 +33,11 @@ export function CheckField(props: FieldProps) {
           {hint}
         </p>
       )}
-      {error && <p className="mt-1 text-danger-text text-sm">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 pl-6.5 text-danger-text text-sm">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -111,14 +111,11 @@ export function Field({ shown, leads, reach, long, fixed, ...frame }: FrameProps
         facts ? `${FACT} *:col-start-2 ${edited ? 'max-sm:block' : ''}` : wide ? 'sm:col-span-2' : ''
       }
     >
-      <div
-        data-rotulo
-        className={facts ? `${FACT_LABEL} col-start-1! flex gap-1` : 'mb-1 flex gap-1 font-medium text-sm'}
-      >
+      <div data-rotulo className={facts ? `${FACT_LABEL} col-start-1!` : 'mb-1 font-medium text-sm'}>
         <label htmlFor={id}>{label}</label>
         {required && (
           <span aria-hidden className="text-danger-text">
-            *
+            {' *'}
           </span>
         )}
       </div>

@@ -20,7 +20,7 @@ export function FormFold({ title, says, open, onToggle, columns, children }: Pro
       open={open}
       onToggle={event => onToggle?.(event.currentTarget.open)}
     >
-      <summary className="flex min-h-control cursor-pointer items-center gap-2 rounded-lg px-3 text-sm max-sm:min-h-11">
+      <summary className="flex min-h-control cursor-pointer items-center gap-2 rounded-lg px-3 py-1.5 text-sm max-sm:min-h-11">
         <span className="shrink-0 font-medium">{title}</span>
         <span className="numeros min-w-0 text-muted">{says}</span>
         <ChevronDown

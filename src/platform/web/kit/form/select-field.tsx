@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { Vocabulary } from '#platform/contract/vocabulary.ts'
 import { Badge } from '../badge.tsx'
 import { CONTROL } from './control-classes.ts'
@@ -38,35 +37,28 @@ export function SelectField({
   const chosen = String(value ?? '')
   return (
     <Field {...frame} shown={of && chosen ? <Badge value={chosen} of={of} /> : labelOf(options, chosen)}>
-      <div className="relative">
-        <select
-          {...control}
-          value={chosen}
-          onChange={event => setValue(event.target.value || null)}
-          className={`${CONTROL} appearance-none pr-8`}
-        >
-          <option value="" disabled={(props.required || always) && chosen !== ''}>
-            {placeholder}
-          </option>
-          {options.map(option => {
-            const {
-              value,
-              label = value,
-              disabled,
-            } = typeof option === 'string' ? ({ value: option } as Option) : option
-            return (
-              <option key={value} value={value} disabled={disabled}>
-                {label}
-              </option>
-            )
-          })}
-        </select>
-        <ChevronDown
-          aria-hidden
-          size={16}
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
-        />
-      </div>
+      <select
+        {...control}
+        value={chosen}
+        onChange={event => setValue(event.target.value || null)}
+        className={CONTROL}
+      >
+        <option value="" disabled={(props.required || always) && chosen !== ''}>
+          {placeholder}
+        </option>
+        {options.map(option => {
+          const {
+            value,
+            label = value,
+            disabled,
+          } = typeof option === 'string' ? ({ value: option } as Option) : option
+          return (
+            <option key={value} value={value} disabled={disabled}>
+              {label}
+            </option>
+          )
+        })}
+      </select>
     </Field>
   )
 }

@@ -54,7 +54,7 @@ export function Pagination<Row>({ list, hint }: Props<Row>) {
             <select
               value={por_pagina}
               onChange={event => list.setPageSize(Number(event.target.value))}
-              className="h-6.5 rounded-md border border-line-strong/60 bg-surface px-1.5 text-ink max-sm:h-control"
+              className="h-6.5 rounded-md border border-line-strong/60 bg-surface px-1.5 text-ink max-sm:h-control max-sm:border-transparent"
             >
               {PAGE_SIZES.map(size => (
                 <option key={size} value={size}>

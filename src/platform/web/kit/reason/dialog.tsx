@@ -32,10 +32,10 @@ export function ReasonDialog({ why, deletes, onAnswer }: Props) {
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <DialogBody>
           <p className="mb-3 text-muted">{why.split('. ')[0]}. Diga por que os seus números mudam.</p>
-          <div className="mb-1 flex gap-1 font-medium">
+          <div className="mb-1 font-medium text-sm">
             <label htmlFor={id}>Motivo</label>
             <span aria-hidden className="text-danger-text">
-              *
+              {' *'}
             </span>
           </div>
           <textarea

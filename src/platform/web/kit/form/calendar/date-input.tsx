@@ -102,7 +102,7 @@ export function DateInput({ kind = 'date', value, onChange, onBlur, about, class
         title={`Abrir calendário: ${about}`}
         disabled={rest.disabled}
         onClick={() => setOpen(!open)}
-        className="absolute top-1/2 right-1 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:right-0 max-sm:size-11 sm:pointer-coarse:after:absolute sm:pointer-coarse:after:-inset-2"
+        className="absolute top-1/2 right-1 in-data-filtro:right-0 flex size-7 -translate-y-1/2 items-center justify-center rounded-sm text-muted hover:bg-surface-2 hover:text-ink disabled:pointer-events-none disabled:opacity-50 max-sm:right-0 max-sm:size-11 sm:pointer-coarse:after:absolute sm:pointer-coarse:after:-inset-2"
       >
         <CalendarIcon size={16} />
       </button>

@@ -92,8 +92,8 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
       data-conflito
       className="mb-5 rounded-lg border border-line-strong bg-surface-2 p-4"
     >
-      <h3 className="mb-2 flex items-center gap-2 font-semibold">
-        <TriangleAlert size={16} className="shrink-0 text-warn-text" /> {title}
+      <h3 className="mb-2 flex items-start gap-2 font-semibold">
+        <TriangleAlert size={16} className="mt-0.5 shrink-0 text-warn-text" /> {title}
       </h3>
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import {
   type Campo,
@@ -76,10 +77,23 @@ export function Editor({ list, name, campo, onDone }: Props) {
   return (
     <div className="flex flex-col gap-1.5">
       {money && ends}
-      {(!money || campo.vazio !== undefined) && (
+      {money && campo.vazio !== undefined && (
+        <button
+          type="button"
+          aria-pressed={choice.vazio}
+          onClick={() => {
+            putChoice(list, name, { ...NOTHING, vazio: !choice.vazio })
+            onDone()
+          }}
+          className="flex min-h-8 items-center justify-between rounded-md px-2 py-1 text-left hover:bg-surface-2 max-sm:min-h-11"
+        >
+          {campo.vazio}
+          {choice.vazio && <Check size={15} className="text-accent-text" />}
+        </button>
+      )}
+      {!money && (
         <ChoiceList
           label={fieldName(campo)}
-          first={!money}
           options={campo.tipo === 'presenca' ? presence : options}
           multiple={!range && campo.tipo !== 'presenca'}
           text={text}

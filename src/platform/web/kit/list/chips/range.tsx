@@ -46,7 +46,7 @@ export function Range({ campo, choice, first, onChange, onDone }: Props) {
       ref={box}
       onKeyDown={onKeyDown}
       onBlur={() => setLeft(true)}
-      className={`grid grid-cols-2 gap-2 px-1 pb-1 ${first ? '' : 'border-line border-t pt-2'}`}
+      className={`grid grid-cols-2 gap-2 pb-0.5 ${first ? '' : 'border-line border-t pt-2'}`}
     >
       <legend className="sr-only">Entre</legend>
       {(['de', 'ate'] as const).map(name => (

@@ -1,0 +1,118 @@
+// Pieces that the page of the kit does not show by themselves, and where they are seen instead; kit.test.ts holds it against the kit.
+
+/** Parts, by the piece that draws them: it is on the page, in a picture, or a part of one that is. */
+export const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
+  'kit/board/board Board': ['kit/board/column-tabs ColumnTabs'],
+  'kit/contact-link MailLink': ['kit/contact-link MailText'],
+  'kit/files/photos-field PhotosField': ['kit/files/photos-field ChosenFiles'],
+  'kit/files/preview-dialog PreviewDialog': ['kit/files/file-frame FileFrame'],
+  'kit/form/calendar/calendar Calendar': ['kit/form/calendar/calendar-grid CalendarGrid'],
+  'kit/form/date-field DateField': ['kit/form/calendar/date-input DateInput'],
+  'kit/form/facts/facts-form FactsForm': ['kit/form/facts/fact Fact', 'kit/form/facts/fact EditedFact'],
+  'kit/form/field Field': ['kit/form/field-warning FieldWarning'],
+  'kit/form/form-dialog FormDialog': [
+    'kit/form/facts/facts-form FactsForm',
+    'kit/form/open-dialog OpenDialog',
+  ],
+  'kit/form/lines/lines-field LinesField': ['kit/form/lines/line-row LineRow'],
+  'kit/form/lookup/lookup Lookup': ['kit/form/lookup/combobox-input ComboboxInput'],
+  'kit/form/open-dialog OpenDialog': ['kit/form/form-fields FormFields'],
+  'kit/form/phone-field PhoneField': ['kit/form/masked-input MaskedInput'],
+  'kit/form/suggest-field SuggestField': ['kit/form/lookup/suggest Suggest'],
+  'kit/form/text-field TextField': ['kit/form/field Field'],
+  'kit/list/asked-totals AskedTotals': ['kit/list/sum-row SumRow', 'kit/list/sum-row SumFoot'],
+  'kit/list/chips/editor Editor': ['kit/list/chips/choice-list ChoiceList', 'kit/list/chips/range Range'],
+  'kit/list/data-table DataTable': [
+    'kit/list/list-totals ListTotals',
+    'kit/list/pagination Pagination',
+    'kit/list/table-head TableHead',
+    'kit/list/views/display-button DisplayButton',
+  ],
+  'kit/list/export/export-menu ExportMenu': ['kit/list/export/export-button ExportButton'],
+  'kit/list/filters/filter-date FilterDate': ['kit/list/filters/date-filter DateFilter'],
+  'kit/list/filters/filter-lookup FilterLookup': ['kit/list/filters/lookup-filter LookupFilter'],
+  'kit/list/import/choose-step ChooseStep': ['kit/list/import/failure Failure'],
+  'kit/list/import/columns-step ColumnsStep': ['kit/list/import/place-choice PlaceChoice'],
+  'kit/list/import/preview-step PreviewStep': [
+    'kit/list/import/refused-download RefusedDownload',
+    'kit/list/import/sheet-rows SheetRows',
+  ],
+  'kit/list/list-totals ListTotals': ['kit/list/asked-totals AskedTotals'],
+  'kit/list/selection/selection-bar SelectionBar': [
+    'kit/list/selection/select-all SelectAll',
+    'kit/list/selection/selection-menu Menu',
+  ],
+  'kit/list/toolbar Toolbar': [
+    'kit/list/chips/add-filter AddFilter',
+    'kit/list/filters/filters Filters',
+    'kit/list/views/view-bar ViewBar',
+  ],
+  'kit/list/views/group-rows GroupRows': ['kit/list/sum-row SumNote'],
+  'kit/list/views/view-bar ViewBar': ['kit/list/views/view-button ViewButton'],
+  'kit/record/record-facts RecordFacts': ['kit/record/record-facts KnownFacts'],
+  'kit/record/record-page RecordPage': [
+    'kit/list/duplicate Duplicate',
+    'kit/record/follow Follow',
+    'kit/record/record-frame RecordFrame',
+    'kit/record/record-menu RecordMenu',
+  ],
+  'kit/record/timeline Timeline': ['kit/record/comment-form CommentForm'],
+  'kit/record/timeline-entry TimelineEntry': [
+    'kit/form/conflict/changed-fields ChangedFields',
+    'kit/record/comment-text CommentText',
+  ],
+}
+
+/** What opens or stands in another picture, by a name that `npm run lab -- screenshots` takes. */
+export const PICTURED: Readonly<Record<string, string>> = {
+  'aprovacoes/prevista AprovacaoPrevista': 'contas-novo',
+  'inicio/home Home': 'comercial',
+  'kit/board/board Board': 'contas-quadro',
+  'kit/files/attachments-dialog AttachmentsDialog': 'pecas-anexos',
+  'kit/form/calendar/calendar Calendar': 'pecas-calendario',
+  'kit/form/form-dialog FormDialog': 'pecas-formulario',
+  'kit/form/on-top/on-top-form OnTopForm': 'pecas-em-cima',
+  'kit/list/chips/filter-menu FilterMenu': 'pecas-filtro',
+  'kit/list/chips/floating Floating': 'pecas-filtro-valores',
+  'kit/list/data-table DataTable': 'pecas',
+  'kit/list/empty-list EmptyList': 'pecas-nada',
+  'kit/list/export/export-choice ExportChoice': 'pecas-exportar-menu',
+  'kit/list/import/import-dialog ImportDialog': 'fornecedores-importar',
+  'kit/list/row-menu RowMenu': 'pecas-linha',
+  'kit/list/views/column-list ColumnList': 'pecas-exibicao',
+  'kit/list/views/display-panel DisplayPanel': 'pecas-exibicao',
+  'kit/list/views/group-rows GroupRows': 'pecas-grupos',
+  'kit/list/views/view-menu ViewMenu': 'pecas-visoes',
+  'kit/record/delete-question DeleteQuestion': 'clientes-excluir',
+  'kit/record/record-history Changes': 'pecas-historico',
+  'kit/record/record-page RecordPage': 'fornecedores-registro',
+  'kit/status/status-menu StatusMenu': 'pecas-status',
+  'second-factor/setup-steps SetupSteps': 'perfil',
+  'shell/company-mark CompanyMark': 'entrar',
+  'vencimentos/list-link ListLink': 'vencimentos',
+}
+
+/** Why a piece is in no picture for its own sake. */
+export const REASONS: Readonly<Record<string, string>> = {
+  'kit/example-mark ExampleMark': 'Draws Example, which the page has, or nothing.',
+  'kit/example-mark ExampleMarkAt': 'Draws Example, which the page has, or nothing.',
+  'kit/form/form-guard FormGuard': 'Draws a form, or the failure of one.',
+  'kit/form/lines/line-row LineValue':
+    'A figure at the end of a line: RateioField, which the page has, shows it.',
+  'kit/form/lines/lines-field LinesField':
+    'ParcelasField and RateioField, which the page has, are made of it.',
+  'kit/form/on-top/on-top-form CopyForm': 'Draws the form of its entity, filled in.',
+  'kit/form/on-top/on-top-place OnTopPlace': 'Says where forms on top are drawn.',
+  'kit/list/after-rows AfterRows': 'Says when its children are drawn.',
+  'kit/list/duplicate DuplicateRow': 'An IconButton in the menu of a row.',
+  'kit/list/selection/recent-bulk RecentBulk': 'Running, which the page has, at the foot of the window.',
+  'kit/list/selection/to-look-at ToLookAt': 'Asks, then draws Warnings, which the page has.',
+  'kit/list/views/extra-cell ExtraCell': 'The value of a column that a person has added, as words.',
+  'kit/list/views/view-notes ViewChanged': 'Told to screen readers, and a dot on ViewButton.',
+  'kit/list/views/view-notes ViewNote': 'Told to screen readers.',
+  'kit/record/confirm-delete ConfirmDelete': 'Says when DeleteQuestion comes.',
+  'kit/record/goes-along GoesAlong': 'A sentence of DeleteQuestion.',
+  'kit/record/record-place RecordPlace': 'Says where the page of a record is drawn.',
+  'kit/record/when-near WhenNear': 'Says when its children are drawn.',
+  'loading Loading': 'A word in the middle of the window, before a screen is there.',
+}
