@@ -64,11 +64,12 @@ const FAR = 1000
  * group and row all rows of a group would be sorted for its first 25.
  * @param where narrows the rows
  * @param after what `ordering` selects, after what orders the groups
+ * @param all nothing is searched: the first groups have enough rows, and those after them are not read
  * @returns undefined where the groups are of no vocabulary, or are in the order of the rows
  */
 export function keysByGroup(
   group: Grouping | undefined,
-  { after, by, table, offset, por_pagina, shown, direcao, fechados = [] }: PageInGroups,
+  { after, by, table, offset, por_pagina, shown, direcao, fechados = [], all = false }: PageInGroups,
   where: Selection['where'],
   bind: Parameters,
 ): string | undefined {
@@ -79,14 +80,15 @@ export function keysByGroup(
   const of = (lead: string | undefined, ...conditions: string[]) =>
     `(select t.id, ${after(lead)} as k from ${table} t ${where(bind, conditions)} ${sorted})`
   const open = values.filter(value => !fechados.includes(value))
-  if (named) {
+  if (named || all) {
     const places = `unnest(${bind.value(open)}::${group?.type}[]) with ordinality as w_(valor, lugar)`
     const mine = `${column} = w_.valor`
+    const [place, lacks] = named ? ['w_.lugar', column] : [group?.by, group?.by]
     // `offset 0` is an optimization fence: the planner walks the order of all records for the few of a person.
     const own = `(select * from ${table} t where ${mine} offset 0) t ${where(bind)}`
-    const fenced = `(select t.id, ${after('w_.lugar')} as k from ${own} ${sorted})`
-    const rows = by === column || group?.indexed.includes(by) ? of('w_.lugar', mine) : fenced
-    const none = of('null::bigint', `${column} is null`, shown(bind))
+    const fenced = `(select t.id, ${after(place)} as k from ${own} ${sorted})`
+    const rows = !named || by === column || group?.indexed.includes(by) ? of(place, mine) : fenced
+    const none = of(named ? 'null::bigint' : place, `${lacks} is null`, shown(bind))
     // The loop takes the values as they are given, and ends where the page is full.
     return `(select f_.* from ${places} cross join lateral ${rows} f_ limit ${most}) union all ${none}`
   }
@@ -102,6 +104,7 @@ interface Ordered extends Pick<ListInput, 'direcao' | 'fechados'>, ReturnType<ty
 interface PageInGroups extends Ordered {
   por_pagina: number
   offset: number
+  all?: boolean
 }
 
 /**
@@ -116,7 +119,7 @@ export function firstRows(
   bind: Parameters,
 ): string {
   const { table, by, keys, order, more, folded, shown } = ordered
-  const groups = keysByGroup(group, { ...ordered, offset: 0, por_pagina: rows }, narrowing, bind)
+  const groups = keysByGroup(group, { ...ordered, offset: 0, por_pagina: rows, all: true }, narrowing, bind)
   if (groups)
     return `select t.*, f_.k as k_${more('f_.')} from (${groups}) f_ join ${table} t on t.id = f_.id
       ${order('f_.')} limit ${rows}`
