@@ -44,11 +44,12 @@ export async function openSelection(
   const narrowing = (bind: Parameters, more: readonly Scope[]) =>
     narrowingSql(definition, { table, stored }, filtros, [...scopes, ...more], bind)
   const fits = { where: fitsScan(`t.${searched.column}`), value: undefined }
-  const selectionOf = (more: readonly Scope[] = [], found?: FoundKeys): Selection => ({
+  const selectionOf = (more: readonly Scope[] = [], found?: FoundKeys, parted = false): Selection => ({
+    parted,
     byRow: words.length > 0 && search.byRow,
     text: searched.column,
     fitting: () => selectionOf([fits]),
-    part: (of, found) => selectionOf(of && [{ value: undefined, ...of }], found),
+    part: (of, found) => selectionOf(of && [{ value: undefined, ...of }], found, of !== undefined),
     among: of => selectionOf([of]),
     keys: search.keys,
     ...(search.scans && { scan: bind => where([...narrowing(bind, more), search.scan(bind, found)]) }),
@@ -59,14 +60,7 @@ export async function openSelection(
     where: (bind, others = []) =>
       where([
         ...narrowing(bind, more),
-        ...(words.length > 0
-          ? [
-              search.condition(
-                bind,
-                more.some(scope => scope !== fits),
-              ),
-            ]
-          : []),
+        ...(words.length > 0 ? [search.condition(bind, parted)] : []),
         ...others,
       ]),
     matches: (bind, by, most, picked = `t.id, ${by} as k`) => {

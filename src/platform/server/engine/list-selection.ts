@@ -9,6 +9,8 @@ export interface Selection {
   searchesOthers: boolean
   /** It has words, and each row is tested by itself for them. */
   byRow: boolean
+  /** It is a part of the table, every row of which is read. */
+  parted: boolean
   /** The searched column. */
   text: string
   /** Of these rows those whose text fits into an index, searched as the rows of any list. */
@@ -45,7 +47,7 @@ export function everyRow(
   bind: Parameters,
 ): string {
   if (selection.scan) return `${table} t ${selection.scan(bind)}`
-  if (!selection.searchesOthers) return `${table} t ${selection.where(bind)}`
+  if (!selection.searchesOthers || selection.parted) return `${table} t ${selection.where(bind)}`
   const columns = own.map(name => `t."${name}"`).join(', ')
   return `(${selection.matches(bind, '1', undefined, columns)}) t`
 }

@@ -184,6 +184,7 @@ test('an order by instants loses none to their microseconds, on pages that begin
       ...{ table: 'comercial_clientes', columns: 't.id', joins: '', by: 't.created_at', direcao },
       ...{
         searchesOthers: false,
+        parted: false,
         counted: undefined,
         narrowing: () => '',
         condition: () => '',

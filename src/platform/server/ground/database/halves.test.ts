@@ -127,5 +127,24 @@ test.each([
     return tx.query<Record<string, string>>(`explain select t.texto from metades t where t.${where}`)
   })
   expect(lines[0]?.['QUERY PLAN']).toContain('Bitmap Heap Scan on metades t ')
-  expect(lines.some(line => readsMost(line['QUERY PLAN'], 'metades t', ROWS))).toBe(expected)
+  expect(lines.some(line => readsMost(line['QUERY PLAN'], '', 'metades t', ROWS))).toBe(expected)
 })
+
+test.each([
+  ['texto is not null', true],
+  ['id < 10', false],
+])(
+  'is an index that is read for its order, of the rows where %s, better shared? %s',
+  async (where, expected) => {
+    const lines = await database().transaction(AUTHOR, async tx => {
+      for (const way of ['seqscan', 'bitmapscan', 'indexonlyscan', 'sort'])
+        await tx.query(`set local enable_${way} = off`)
+      return tx.query<Record<string, string>>(
+        `explain select t.texto from metades t where t.${where} order by t.id`,
+      )
+    })
+    const told = lines.map(line => line['QUERY PLAN'] ?? '')
+    expect(told[0]).toContain('Index Scan using ')
+    expect(told.some((line, at) => readsMost(line, told[at + 1], 'metades t', ROWS))).toBe(expected)
+  },
+)

@@ -31,9 +31,16 @@ async function connectTwice(pool: pg.Pool): Promise<[pg.PoolClient, pg.PoolClien
   throw one.status === 'rejected' ? one.reason : (other as PromiseRejectedResult).reason
 }
 
-/** Does a line of a plan read so much of a table that two read it sooner? @param rows of the table */
-export function readsMost(line = '', name: string, rows: number): boolean {
+/**
+ * Does a line of a plan read so much of a table that two read it sooner? An index without a condition is read for its order, with all
+ * rows of the table.
+ * @param next the line after it
+ * @param rows of the table
+ */
+export function readsMost(line = '', next = '', name: string, rows: number): boolean {
   if (line.includes(`Seq Scan on ${name} `)) return true
+  if (/\bIndex Scan (Backward )?using /.test(line) && line.includes(` on ${name} `))
+    return !next.includes('Index Cond:')
   const [, found] = line.includes(`Bitmap Heap Scan on ${name} `) ? (/ rows=(\d+)/.exec(line) ?? []) : []
   return found !== undefined && Number(found) >= OF_BITMAP * rows
 }
@@ -112,7 +119,8 @@ export async function halves<Row>(
       const pages = begun.pages[n] ?? 0
       if (pages < PAGES) return undefined
       if (lines.some(line => readsScanIndex(line, aliased))) return byIds(name, n === 0 ? text : undefined)
-      return lines.some(line => readsMost(line, aliased, begun.rows[n] ?? 0)) ? byPages(pages) : undefined
+      const most = lines.some((line, at) => readsMost(line, lines[at + 1], aliased, begun.rows[n] ?? 0))
+      return most ? byPages(pages) : undefined
     })
     if ([own, ...others].every(shares => shares === undefined)) return undefined
     clients[1].hold(BEGIN)
