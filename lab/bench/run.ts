@@ -109,7 +109,10 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown}. Engines: ${Object.keys(ENGINES)}. Steps: ${Object.keys(all)}.`)
   process.exit(2)
 }
-const named = Object.keys(all).filter(name => asked.includes(name))
+/** What makes and changes clients by the thousand comes last: others would search among these. */
+const named = Object.keys(all)
+  .filter(name => asked.includes(name))
+  .toSorted((a, b) => Number(a === 'operations') - Number(b === 'operations'))
 const chosen = named.length > 0 ? named : Object.keys(steps)
 const installed = existsSync('/usr/lib/postgresql') || process.env.PG_BIN !== undefined
 const engine = asked.find(name => name in ENGINES) ?? (installed ? 'postgresql' : 'embedded')
