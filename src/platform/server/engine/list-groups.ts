@@ -80,7 +80,7 @@ export async function inOrderOfNames(
   return { ...group, by, values, named: true, indexed }
 }
 
-/** A group with its number of rows and sums, as `groupsOf` answers it. */
+/** A group with its number of rows and sums, as `groups` of a source answers it. */
 export interface Group {
   valor: string | null
   quantidade: number
