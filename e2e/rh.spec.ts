@@ -162,8 +162,11 @@ test('an employee and their documents, from the first to the last', async ({ pag
     await answered.promise
     await route.fulfill({ response })
   })
-  // The list hears of it before.
-  const heard = page.waitForResponse('**/api/rh/funcionarios/list')
+  // The list hears of it before: of this change, not of the one before it. A record shown as older waits for the answer.
+  const heard = page.waitForResponse(async response => {
+    if (!response.url().endsWith('/api/rh/funcionarios/list')) return false
+    return (await response.text().catch(() => '')).includes('Licença')
+  })
   await page.getByRole('menuitem', { name: 'Licença' }).click()
   await expect(row(page, 'João')).toContainText('Licença')
   await heard
