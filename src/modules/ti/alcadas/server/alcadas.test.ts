@@ -361,8 +361,8 @@ describe('what was approved is sealed', () => {
       )
       expect(triggers).toHaveLength(2)
       for (const { quando } of triggers)
-        for (const coluna of [...colunas, 'aprovacao', 'user_id']) expect(quando).toContain(`old.${coluna} `)
-      expect(triggers[0]?.quando).not.toContain('old.data_')
+        for (const coluna of [...colunas, 'aprovacao', 'user_id']) expect(quando).toContain(`'${coluna}'`)
+      expect(triggers[0]?.quando).not.toContain("'data_")
     }
   })
 
