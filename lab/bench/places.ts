@@ -15,8 +15,8 @@ export interface Places {
   place: Place
   /** p95 in ms that a search must stay below. */
   searchLimit: number
-  /** Another place, with an empty database. */
-  more(name: string): Promise<Place>
+  /** Another place, with an empty database, or with a copy of one that nobody is connected to. */
+  more(name: string, of?: Place): Promise<Place>
   /** The same data for another server: itself on a PostgreSQL, else a copy. */
   copyOf(place: Place): Place
   /** Loads data without waiting for the disk. */
@@ -42,7 +42,11 @@ async function tell(connectionString: string, ...texts: string[]): Promise<void>
 async function onPostgresql(temp: string): Promise<Places> {
   const postgres = await startPostgres({ fsync: true, settings: SETTINGS })
   const folder = folders(temp)
-  const more = async (name: string) => ({ url: await postgres.createDatabase(name), dataDir: folder(name) })
+  const named = (of: Place) => ('url' in of ? new URL(of.url).pathname.slice(1) : undefined)
+  const more = async (name: string, of?: Place) => ({
+    url: await postgres.createDatabase(name, of && named(of)),
+    dataDir: folder(name),
+  })
   const admin = postgres.url('postgres')
   const waiting = ['fsync', 'synchronous_commit']
   return {
@@ -68,7 +72,10 @@ async function onPostgresql(temp: string): Promise<Places> {
 
 async function onEmbedded(temp: string): Promise<Places> {
   const folder = folders(temp)
-  const more = async (name: string) => ({ dataDir: folder(name) })
+  const more = async (name: string, of?: Place) => {
+    if (of) cpSync(of.dataDir, path.join(temp, name), { recursive: true })
+    return { dataDir: folder(name) }
+  }
   let copies = 0
   return {
     engine: 'embedded',

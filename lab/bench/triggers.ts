@@ -1,9 +1,9 @@
 // What each group of triggers adds to the writes of payables, the entity with most of them: the same writes with and without it, in
 // turns, each in a transaction that is taken back. In processor time of the database, which other work on the machine hardly
-// changes. Then the rate of whole writes, as the product does them, with and without all that was added to payables.
+// changes. Before it the rate of whole writes, as the product does them, in a database with and in one without all that was added to payables.
 import { matrizPadrao } from '#modules/areas.ts'
 import { createConta, updateConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
-import type { Platform } from '#platform/server/engine/operation.ts'
+import type { Call, Platform } from '#platform/server/engine/operation.ts'
 import type { Database, Queryable } from '#platform/server/ground/database/database.ts'
 import { openDatabase } from '#platform/server/ground/database/open.ts'
 import { ROWS } from './data.ts'
@@ -111,96 +111,95 @@ async function timed(db: Database, variant: string, write: string, ids: number[]
   return ms
 }
 
-/** Whole writes of one round, with and without what was added, and how often these take turns. */
-const WHOLE = 40
-const TURNS = 12
-/** Whole writes before these: what is added or taken away has connections plan their statements again, and leaves pages to be written. */
-const SETTLING = 20
+/** Whole writes of each of two databases, in turns of so many; the first prepare connections and pages. */
+const WHOLE = 1500
+const TURN = 10
+const PREPARING = 100
 
-/** Medians in ms of a payable that is created and of one that is changed, through the service and its commit. */
-async function whole(db: Database, ids: readonly number[]): Promise<Record<'created' | 'changed', number>> {
-  const [person] = await db.query<{ id: string }>(
-    `select id from auth_users where perfil_acesso = 'Administrador' order by id limit 1`,
+type Whole = 'created' | 'changed'
+
+/** Milliseconds of a payable that is created and of one that is changed, through the service and its commit. */
+async function whole(
+  platform: Platform,
+  who: Call,
+  fornecedor_id: number,
+  id: number,
+): Promise<Record<Whole, number>> {
+  const started = performance.now()
+  await createConta(platform, who, {
+    ...{ solicitacao_compra: `SC-${id}`, nome_solicitante: 'Zeca', data_vencimento: '2027-01-10' },
+    ...{
+      data_emissao: '2026-12-01',
+      centro_custo: 'Obra',
+      item: 'Cimento',
+      natureza_orcamentaria: 'Material',
+    },
+    ...{ aprovador: 'Bia', fornecedor_id, nome_fornecedor: 'x', cnpj_fornecedor: '0', valor: '100.00' },
+  } as never)
+  const created = performance.now() - started
+  const [now] = await platform.db.query<{ version: number; status: string }>(
+    `select version, status from ${TABLE} where id = $1`,
+    [id],
   )
-  const [supplier] = await db.query<{ id: number }>('select min(id) as id from financeiro_fornecedores')
-  const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
-  const permissions = { matrix: async () => matrizPadrao }
-  const platform: Platform = { db, changes, timezone: 'America/Sao_Paulo', appUrl: '', permissions }
-  const who = { actor: { ...actor, id: person?.id ?? actor.id }, pedido: 'bench' }
-  const created: number[] = []
-  const changed: number[] = []
-  for (const id of ids) {
-    const started = performance.now()
-    await createConta(platform, who, {
-      ...{ solicitacao_compra: `SC-${id}`, nome_solicitante: 'Zeca', data_vencimento: '2027-01-10' },
-      ...{
-        data_emissao: '2026-12-01',
-        centro_custo: 'Obra',
-        item: 'Cimento',
-        natureza_orcamentaria: 'Material',
-      },
-      ...{ aprovador: 'Bia', fornecedor_id: supplier?.id, nome_fornecedor: 'x', cnpj_fornecedor: '0' },
-      valor: '100.00',
-    } as never)
-    created.push(performance.now() - started)
-    const [now] = await db.query<{ version: number; status: string }>(
-      `select version, status from ${TABLE} where id = $1`,
-      [id],
-    )
-    const dados = { status: now?.status === 'Pendente' ? 'Aprovada' : 'Pendente' }
-    const again = performance.now()
-    await updateConta(platform, who, { id, version: now?.version ?? 0, dados } as never)
-    changed.push(performance.now() - again)
-  }
-  return { created: median(created), changed: median(changed) }
+  const dados = { status: now?.status === 'Pendente' ? 'Aprovada' : 'Pendente' }
+  const again = performance.now()
+  await updateConta(platform, who, { id, version: now?.version ?? 0, dados } as never)
+  return { created, changed: performance.now() - again }
 }
 
-/** What of the rate of whole writes is lost to all that was added, of the median of all rounds. */
-async function rates(db: Database) {
-  const indexes = await db.query<{ indexdef: string }>(
-    'select indexdef from pg_indexes where indexname = any($1)',
-    [INDEXES],
-  )
-  const restore = async () => {
-    await db.query(without(...TRIGGERS).replaceAll('disable', 'enable'))
-    for (const { indexdef } of indexes) await db.query(indexdef)
-  }
-  const all = {
-    with: [] as Awaited<ReturnType<typeof whole>>[],
-    without: [] as Awaited<ReturnType<typeof whole>>[],
-  }
-  const variants = {
-    with: [],
-    without: [...without(...TRIGGERS).split('; '), ...INDEXES.map(name => `drop index ${name}`)],
-  }
-  for (let turn = 0; turn < TURNS; turn++) {
-    const rows = await db.query<{ id: number }>(
+/**
+ * What of the rate of whole writes is lost to all that was added: the same writes in two databases of one server, of which the copy
+ * lacks it. Taken away and given back in one database, its indexes are made anew each time, and their pages are written while others
+ * are measured.
+ */
+async function rates(place: Place, copy: Place) {
+  const [added, bare] = [await opened(place), await opened(copy)]
+  try {
+    for (const text of [...without(...TRIGGERS).split('; '), ...INDEXES.map(name => `drop index ${name}`)])
+      await bare.query(text)
+    const [person] = await added.query<{ id: string }>(
+      `select id from auth_users where perfil_acesso = 'Administrador' order by id limit 1`,
+    )
+    const [supplier] = await added.query<{ id: number }>('select min(id) as id from financeiro_fornecedores')
+    const rows = await added.query<{ id: number }>(
       `select id from ${TABLE} where status = 'Pendente' and valor_pago = 0 and aprovacao is null
-       order by md5(id || $1) limit $2`,
-      [`whole/${turn}`, 2 * (SETTLING + WHOLE)],
+       order by md5(id::text) limit $1`,
+      [PREPARING + WHOLE],
     )
-    const ids = rows.map(({ id }) => id)
-    // The first of two is measured on a machine that has worked less: each is first as often as the other.
-    const order = turn % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)
-    for (const variant of order) {
-      for (const text of variants[variant]) await db.query(text)
-      try {
-        await whole(db, ids.splice(0, SETTLING))
-        all[variant].push(await whole(db, ids.splice(0, WHOLE)))
-      } finally {
-        if (variant === 'without') await restore()
-      }
-    }
+    const changes = { stamp: () => undefined, bump: () => {}, subscribe: () => () => {} }
+    const permissions = { matrix: async () => matrizPadrao }
+    const who = { actor: { ...actor, id: person?.id ?? actor.id }, pedido: 'bench' }
+    const times = { with: [] as Record<Whole, number>[], without: [] as Record<Whole, number>[] }
+    const databases = { with: added, without: bare }
+    for (let at = 0; at < rows.length; at += TURN)
+      for (const variant of (at / TURN) % 2 === 0
+        ? (['with', 'without'] as const)
+        : (['without', 'with'] as const))
+        for (const { id } of rows.slice(at, at + TURN)) {
+          const platform: Platform = {
+            ...{ db: databases[variant], changes, permissions },
+            ...{ timezone: 'America/Sao_Paulo', appUrl: '' },
+          }
+          const ms = await whole(platform, who, supplier?.id ?? 0, id)
+          if (at >= PREPARING) times[variant].push(ms)
+        }
+    return (['created', 'changed'] as const).map(kind => {
+      const of = (variant: keyof typeof times) => median(times[variant].map(each => each[kind]))
+      return { kind, ms: of('with'), bare: of('without'), lost: 1 - of('without') / of('with') }
+    })
+  } finally {
+    await Promise.all([added.close(), bare.close()])
   }
-  return (['created', 'changed'] as const).map(kind => {
-    const [ms, bare] = [median(all.with.map(each => each[kind])), median(all.without.map(each => each[kind]))]
-    return { kind, ms, bare, lost: 1 - bare / ms }
-  })
 }
 
-export async function measureTriggers(place: Place): Promise<Section> {
-  const databaseUrl = 'url' in place ? place.url : undefined
-  const db = await openDatabase({ databaseUrl, dataDir: place.dataDir })
+const opened = (place: Place) =>
+  openDatabase({ databaseUrl: 'url' in place ? place.url : undefined, dataDir: place.dataDir })
+
+/** @param copy of the place, as it is now */
+export async function measureTriggers(place: Place, copy: Place): Promise<Section> {
+  // First: what is taken back below leaves dead rows in one of the two.
+  const wholes = await rates(place, copy)
+  const db = await opened(place)
   try {
     const times = new Map<string, number[]>()
     const of = (write: string, variant: string) => times.get(`${write}/${variant}`) ?? []
@@ -227,7 +226,6 @@ export async function measureTriggers(place: Place): Promise<Section> {
     const each = (write: string) => (write.startsWith(`${MANY}`) ? MANY : SINGLE)
     const share = (write: string, name: string) =>
       median(of(write, everything).map((ms, round) => 1 - (of(write, name)[round] ?? ms) / ms))
-    const wholes = await rates(db)
     const bars: Bar[] = wholes.map(({ kind, lost }) => ({
       what: `a payable ${kind}, of its rate lost to payments, instalments, recurrences, doubles, parts, approvals`,
       value: lost,
@@ -249,7 +247,7 @@ export async function measureTriggers(place: Place): Promise<Section> {
       body: [
         table(['', ...Object.keys(WRITES).flatMap(write => [`${write}: ms a payable`, 'share'])], lines),
         `Processor time of the database, medians of ${ROUNDS} rounds, in turns. The share is what a write loses to that group, of the same round; below zero, what it adds.`,
-        'Whole writes through the service, with their commit, in turns:',
+        `Whole writes through the service, with their commit, medians of ${WHOLE} in each of two databases, in turns of ${TURN}:`,
         table(
           ['', 'ms', 'without what was added: ms', 'share of the rate lost'],
           wholes.map(({ kind, ms, bare, lost }) => [kind, ms.toFixed(2), bare.toFixed(2), lost.toFixed(3)]),
