@@ -8,7 +8,7 @@ export const PAGE_SIZES = [25, 50, 100] as const
 /** Rows are counted up to this number; beyond it the answer says "mais de". */
 export const COUNT_LIMIT = 10_000
 /** The same for a search: with so many results people keep typing. */
-export const SEARCH_COUNT_LIMIT = 4000
+export const SEARCH_COUNT_LIMIT = 2000
 /** The same for a search that ends in a word of one or two letters. */
 export const BRIEF_COUNT_LIMIT = 1000
 

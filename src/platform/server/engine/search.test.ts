@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { SEARCH_COUNT_LIMIT } from '#platform/contract/list.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import type { Ficha } from '#platform/testing/ficha/contract.ts'
@@ -181,7 +182,7 @@ test('beyond ten thousand rows the total is a minimum', { tags: ['volume'] }, as
   expect(await totals()).toEqual({ total: 10_000, total_minimo: true })
   // Whoever searches and finds thousands goes on typing.
   expect(await ana.call(listFichas, { busca: 'em massa' })).toMatchObject({
-    total: 4000,
+    total: SEARCH_COUNT_LIMIT,
     total_minimo: true,
   })
   expect(await ana.call(listFichas, { busca: 'em massa 12' })).toMatchObject({

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { BRIEF_COUNT_LIMIT, SEARCH_COUNT_LIMIT } from '#platform/contract/list.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
 import type { Database } from '#platform/server/ground/database/database.ts'
 import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
@@ -44,11 +45,12 @@ async function fill(db: Database): Promise<void> {
   await db.query('vacuum (analyze)')
 }
 
-/** Words of one or two letters alone are counted up to a thousand matches. */
-const counted = (busca: string, matches: number) =>
-  busca.split(' ').every(word => word.length < 3) && matches > 1000
-    ? { total: 1000, total_minimo: true }
-    : { total: matches, total_minimo: false }
+/** Words of one or two letters alone are counted less far. */
+function counted(busca: string, matches: number) {
+  const brief = busca.split(' ').every(word => word.length < 3)
+  const limit = brief ? BRIEF_COUNT_LIMIT : SEARCH_COUNT_LIMIT
+  return { total: Math.min(matches, limit), total_minimo: matches > limit }
+}
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -123,7 +125,10 @@ test('of more than are counted, a page comes in its order from wherever the matc
     const input = { busca, ordem: 'nome_projeto', direcao, pagina, por_pagina: 50 } as const
     const { rows, ...totals } = await ana.call(listProjetos, input)
     // What somebody is still typing is counted less far.
-    expect(totals).toEqual({ total: busca === 'zo' ? 1000 : 4000, total_minimo: true })
+    expect(totals).toEqual({
+      total: busca === 'zo' ? BRIEF_COUNT_LIMIT : SEARCH_COUNT_LIMIT,
+      total_minimo: true,
+    })
     return rows.map(row => row.nome_projeto)
   }
   const names = (from: number, step: 1 | -1) =>
