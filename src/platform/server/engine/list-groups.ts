@@ -90,8 +90,11 @@ export interface Group {
 /** With what orders it: a place in a vocabulary or among names, else the name of a month, a week or a day. */
 export type OrderedGroup = Group & { k: number | string | null }
 
-/** Could the groups of two parts of a table be put in one order here? What orders those of a text the database alone knows. */
-export const isOrderedHere = ({ dated, values }: Grouping): boolean => dated || values !== undefined
+/** Are the groups of two parts of a table put in one order here? What orders those of a text the database alone knows. */
+const isOrderedHere = ({ dated, values }: Grouping): boolean => dated || values !== undefined
+
+/** May the groups be counted of each part of a table by itself? */
+export const canBeJoined = (group: Grouping): boolean => isOrderedHere(group) || group.column !== undefined
 
 const before = (one: OrderedGroup['k'], other: OrderedGroup['k']) => {
   if (one === other) return 0
@@ -99,8 +102,36 @@ const before = (one: OrderedGroup['k'], other: OrderedGroup['k']) => {
   return one < other ? -1 : 1
 }
 
+/** The groups of a text with their places among one another, which the database tells: as rows of the table, with its collation. */
+async function inOrderOfTexts(
+  db: Queryable,
+  table: string,
+  { column = '', by, value }: Grouping,
+  groups: readonly OrderedGroup[],
+): Promise<OrderedGroup[]> {
+  const name = column.slice('t."'.length, -1)
+  const rows = groups.map(({ valor }) => ({ [name]: valor }))
+  const order = await db.query<{ valor: string | null }>(
+    `select ${value} as valor from jsonb_populate_recordset(null::${table}, $1) t order by ${by}`,
+    [JSON.stringify(rows)],
+  )
+  const places = new Map(order.map(({ valor }, place) => [valor, place]))
+  return groups.map(group => ({ ...group, k: places.get(group.valor) ?? null }))
+}
+
 /** The groups of several parts of a table as those of the whole. */
-export function joinGroups(parts: readonly OrderedGroup[][]): OrderedGroup[] {
+export async function joinGroups(
+  db: Queryable,
+  table: string,
+  group: Grouping,
+  parts: readonly OrderedGroup[][],
+): Promise<OrderedGroup[]> {
+  const joined = summed(parts)
+  const ordered = isOrderedHere(group) ? joined : await inOrderOfTexts(db, table, group, joined)
+  return ordered.sort((one, other) => before(one.k, other.k)).slice(0, MOST)
+}
+
+function summed(parts: readonly OrderedGroup[][]): OrderedGroup[] {
   const joined = new Map<string | null, OrderedGroup>()
   for (const group of parts.flat()) {
     const { valor, quantidade, somas } = joined.get(group.valor) ?? { ...group, quantidade: 0, somas: {} }
@@ -111,7 +142,7 @@ export function joinGroups(parts: readonly OrderedGroup[][]): OrderedGroup[] {
       somas: Object.fromEntries(sums),
     })
   }
-  return [...joined.values()].sort((one, other) => before(one.k, other.k)).slice(0, MOST)
+  return [...joined.values()]
 }
 
 /** Which groups of a selection are asked for. `entre`: of those of a date the ones between two days. */

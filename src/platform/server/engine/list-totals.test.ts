@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { vocabulary } from '#platform/contract/vocabulary.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { registroColumns } from '../access/registro.ts'
-import { buscaColumn, dinheiro, ordemDe } from '../ground/database/columns.ts'
+import { buscaColumn, dinheiro, ordemDe, textoOrdenado } from '../ground/database/columns.ts'
 import type { Database } from '../ground/database/database.ts'
 import { exceedsScan, fitsScan } from '../ground/database/search-indexes.ts'
 import { defineSource } from './list-query.ts'
@@ -24,6 +24,7 @@ const pontes = pgTable('pontes', {
   custo: dinheiro(),
   estado: text(),
   dia: date(),
+  lugar: textoOrdenado(),
   busca: buscaColumn('nome'),
 })
 const source = defineSource<{ id: number; nome: string }>()({
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const { query } = database()
   await query(`create table pontes (id serial primary key, version int not null default 1, user_id uuid,
     created_at timestamptz not null default now(), nome text not null, rio_id int, custo numeric(15, 2), estado text, dia date,
-    busca text generated always as (' ' || f_busca(nome)) stored)`)
+    lugar text collate "und-x-icu", busca text generated always as (' ' || f_busca(nome)) stored)`)
   await query(`create table rios (id int primary key, nome text not null,
     busca text generated always as (' ' || f_busca(nome)) stored)`)
   await query(`insert into rios
@@ -54,7 +55,8 @@ beforeAll(async () => {
     select case when n % 3 = 0 then 'Passarela' when n % 10000 = 1 then 'Pinguela' else 'Ponte' end || repeat(' de aço', 60), nullif(n * 7 % 12001, n % 5), n - 6000.25
     from generate_series(1, 12000) n`)
   await query(
-    `update pontes set estado = (array['Velha', 'Rara', 'Nova', null])[1 + id % 4], dia = date '2026-01-15' + id % 70`,
+    `update pontes set estado = (array['Velha', 'Rara', 'Nova', null])[1 + id % 4], dia = date '2026-01-15' + id % 70,
+      lugar = (array['Ávila', 'bauru', 'avaré', 'Zona', 'Évora', null])[1 + id % 6]`,
   )
   await query('vacuum full pontes')
   await query('create index pontes_rio on pontes (rio_id)')
@@ -175,7 +177,7 @@ test('totals are those of the rows where an index is read in their stead, also o
   expect(await totals(database(), 'fri ponte', {}, overRivers)).toEqual(await expected(['fri', 'ponte']))
 })
 
-test.each(['estado', 'dia', 'dia:semana'])(
+test.each(['estado', 'dia', 'dia:semana', 'lugar'])(
   'groups by %s of a word that most rows hold are those of both halves, in their order',
   async agrupar => {
     const { db, asked } = asking()

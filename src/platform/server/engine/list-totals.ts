@@ -1,6 +1,6 @@
 import { addMoney } from '../../contract/numbers/money.ts'
 import type { FoundKeys, PartOf, Queryable } from '../ground/database/database.ts'
-import { type Grouping, isOrderedHere, joinGroups, type OrderedGroup } from './list-groups.ts'
+import { canBeJoined, type Grouping, joinGroups, type OrderedGroup } from './list-groups.ts'
 import { type Parameters, parameters } from './list-parameters.ts'
 import type { Selection } from './list-selection.ts'
 
@@ -66,7 +66,7 @@ export async function totalsInHalves(
   return (await inHalves<Row>(db, table, selection, sums, statement))?.reduce(added)
 }
 
-/** The groups of a statement of `groupsStatement`, as `inHalves`; undefined, too, where only the database can order them. */
+/** The groups of a statement of `groupsStatement`, as `inHalves`; undefined, too, where these take more than their column. */
 export async function groupsInHalves(
   db: Queryable,
   table: string,
@@ -74,8 +74,9 @@ export async function groupsInHalves(
   { group, sums }: { group: Grouping; sums: Readonly<Record<string, string>> },
   statement: Statement,
 ): Promise<{ grupos: OrderedGroup[] } | undefined> {
-  if (!isOrderedHere(group)) return undefined
+  if (!canBeJoined(group)) return undefined
   const summed = Object.values(sums).join()
   const parts = await inHalves<{ grupos: OrderedGroup[] }>(db, table, selection, summed, statement)
-  return parts && { grupos: joinGroups(parts.map(({ grupos }) => grupos)) }
+  const groups = parts?.map(({ grupos }) => grupos)
+  return groups && { grupos: await joinGroups(db, table, group, groups) }
 }

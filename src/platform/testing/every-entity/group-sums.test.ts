@@ -86,3 +86,21 @@ test.each([
   expect(plans).toHaveLength(1)
   expect(plans[0]).toContain(`Index Only Scan using ${index}_varredura on `)
 })
+
+test.each([
+  ['comercial/propostas/list', ['data_emissao', 'status_proposta', 'user_id'], 'propostas'],
+  ['financeiro/projetos/list', ['status_projeto', 'user_id'], 'projetos'],
+  ['financeiro/recebiveis/list', ['data_vencimento', 'status'], 'recebiveis'],
+  ['financeiro/contas-a-pagar/list', ['data_vencimento', 'status'], 'contas'],
+  ['predial/chamados/list', ['data_abertura', 'data_fechamento', 'prioridade', 'responsavel_id'], 'chamados'],
+  ['ssma/desvios/list', ['data_ocorrencia', 'tipo_desvio', 'risco_potencial', 'status_resolucao'], 'desvios'],
+])(
+  'the groups of a search of %s by each of %j are counted by two connections from an index alone',
+  async (lista, by, index) => {
+    for (const agrupar of by) {
+      const input = { lista, agrupar, busca: 'ma', filtros: {}, colunas: [] }
+      const [shared] = await plansOf('selecao/grupos', input)
+      expect(shared).toContain(`Index Only Scan using ${index}_varredura on `)
+    }
+  },
+)

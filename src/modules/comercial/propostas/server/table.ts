@@ -29,7 +29,9 @@ export const propostas = pgTable(
   },
   t => [
     ...searchIndexes('propostas_busca', t.id, t.busca),
-    ...scanIndexes('propostas', t.id, t.busca, [t.cliente_id, t.valor_proposta]),
+    ...scanIndexes('propostas', t.id, t.busca, [
+      ...[t.cliente_id, t.status_proposta, t.data_emissao, t.user_id, t.valor_proposta],
+    ]),
     /** With the value: sums of groups by status or month do not read the rows. */
     index('propostas_emissao').on(t.data_emissao, t.id, t.valor_proposta),
     index('propostas_validade').on(t.data_validade, t.id),

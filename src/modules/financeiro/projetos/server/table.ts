@@ -25,7 +25,12 @@ export const projetos = pgTable(
     /** One project a proposal, whoever converts it and however often. */
     uniqueIndex('projetos_proposta').on(t.proposta_id),
     ...searchIndexes('projetos_busca', t.id, t.busca),
-    ...scanIndexes('projetos', t.id, t.busca, [t.proposta_id, t.user_id, t.orcamento_total]),
+    ...scanIndexes('projetos', t.id, t.busca, [
+      t.proposta_id,
+      t.user_id,
+      t.status_projeto,
+      t.orcamento_total,
+    ]),
     /** With the dates that lists are filtered by: in this order, without reading the rows of other dates. */
     index('projetos_criacao').on(t.created_at, t.id, t.data_inicio, t.data_fim_prevista),
     index('projetos_inicio').on(t.data_inicio, t.id),

@@ -9,7 +9,7 @@ import {
   textoOrdenado,
   umDe,
 } from '#platform/server/ground/database/columns.ts'
-import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { scanIndexes, searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { categorias } from '../../categorias/server/table.ts'
 import { locais } from '../../locais/server/table.ts'
 import { EM_ABERTO, prioridadeChamado, statusChamado } from '../contract.ts'
@@ -45,6 +45,10 @@ export const chamados = pgTable(
   },
   t => [
     ...searchIndexes('chamados_busca', t.id, t.busca),
+    ...scanIndexes('chamados', t.id, t.busca, [
+      ...[t.data_abertura, t.data_fechamento, t.prioridade, t.status],
+      ...[t.categoria_id, t.local_id, t.responsavel_id],
+    ]),
     /** With the day that lists are filtered by: in this order, without reading the rows of other days. */
     index('chamados_criacao').on(t.created_at, t.id, t.data_abertura, t.data_fechamento),
     index('chamados_abertura').on(t.data_abertura, t.id),

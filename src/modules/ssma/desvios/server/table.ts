@@ -9,7 +9,7 @@ import {
   textoOrdenado,
   umDe,
 } from '#platform/server/ground/database/columns.ts'
-import { searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
+import { scanIndexes, searchIndexes } from '#platform/server/ground/database/search-indexes.ts'
 import { EM_ABERTO, ENCERRADOS, GRAVES, riscoPotencial, statusResolucao } from '../contract.ts'
 
 /** What people sort by, where the alphabet says nothing. */
@@ -64,6 +64,9 @@ export const desvios = pgTable(
   },
   t => [
     ...searchIndexes('desvios_busca', t.id, t.busca),
+    ...scanIndexes('desvios', t.id, t.busca, [
+      ...[t.data_ocorrencia, t.tipo_desvio, t.risco_potencial, t.status_resolucao, t.responsavel_id],
+    ]),
     /** With the dates that lists are filtered by: in this order, without reading the rows of other dates. */
     index('desvios_criacao').on(t.created_at, t.id, t.data_ocorrencia, t.prazo_solucao),
     index('desvios_titulo').on(t.titulo, t.id),
