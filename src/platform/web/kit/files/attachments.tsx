@@ -5,6 +5,7 @@ import type { Anexo, AnexosApi } from '#platform/contract/anexos.ts'
 import { formatKb, nomeVisivel, recusaDoArquivo, temPrevia } from '#platform/contract/files.ts'
 import { procedureQuery } from '../../queries.ts'
 import { Failure } from '../failure.tsx'
+import { Facts } from '../form/facts/facts-mode.ts'
 import { IconButton } from '../icon-button.tsx'
 import { ConfirmDelete } from '../record/confirm-delete.tsx'
 import { useDelete } from '../record/use-delete.ts'
@@ -47,7 +48,10 @@ export function Attachments({ api, registro_id, title, affects = [] }: Attachmen
           <Item key={row.id} api={api} row={row} files={files} onDelete={() => deletion.ask(row)} />
         ))}
       </ul>
-      {data?.pode.anexar && <Add api={api} registro_id={registro_id} affects={affects} />}
+      {/* Among the facts of a record, too, it is a field: its label is none of a fact. */}
+      <Facts value={undefined}>
+        {data?.pode.anexar && <Add api={api} registro_id={registro_id} affects={affects} />}
+      </Facts>
       {files.viewing && <PreviewDialog {...files.viewing} onClose={files.closeView} />}
       <ConfirmDelete deletion={deletion} />
     </section>

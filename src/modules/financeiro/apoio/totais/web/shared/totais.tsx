@@ -50,9 +50,9 @@ export function Totais<Key extends string>({ parts, noun, query }: Props<Key>) {
           </div>
         ))}
       </dl>
-      {/* Across the upper edge: what comes with the sums must not move the list. */}
+      {/* Across the upper edge: what comes with the sums must not move the list. In the middle it meets neither title nor verbs. */}
       {data?.exemplos && (
-        <p className="absolute top-0 left-3 -translate-y-3/4 rounded-full bg-badge-purple-bg px-2 font-medium text-badge-purple-fg text-xs leading-4">
+        <p className="absolute top-0 left-1/2 -translate-x-1/2 -translate-y-3/4 whitespace-nowrap rounded-full bg-badge-purple-bg px-2 font-medium text-badge-purple-fg text-xs leading-4">
           Totais com exemplos
         </p>
       )}
