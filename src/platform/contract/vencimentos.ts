@@ -27,6 +27,8 @@ const tipo = z.strictObject({
   /** Address of the list that holds the same records; with the day in the parameter `campo` it selects those of that day. */
   lista: z.string().nullable(),
   campo: z.string(),
+  /** What was due before this day is late. */
+  atrasaAntesDe: z.string(),
 })
 export type TipoDeVencimento = z.output<typeof tipo>
 

@@ -24,6 +24,7 @@ const KNOWN: Record<string, Record<string, string>> = {
     '<= ?': 'a day that was asked for',
   },
   'contas-a-pagar/server/totais.ts': { '< ?1::date': 'emDiaDesde' },
+  'prestacao-contas-cartao/server/espera.ts': { '>= :em_dia_desde': 'emDiaDesde' },
   'prestacao-contas-cartao/server/notificacoes.ts': { '<= $3': 'the last day of the mail' },
   'prestacao-contas-cartao/server/read.ts': { '< ?::date': 'emDiaDesde, by the word of the field' },
   'recebiveis/server/service.ts': { '< ${desde}': 'emDiaDesde', '< desde': 'emDiaDesde' },

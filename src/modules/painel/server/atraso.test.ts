@@ -5,8 +5,10 @@ import { addDays } from '#platform/contract/dates/dates.ts'
 import { todasAsEntregues } from '#platform/contract/visoes.ts'
 import { permissions } from '#platform/server/access/permissions/permissions.ts'
 import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import { esperaRouter } from '#platform/server/services/espera/operations.ts'
 import { inicioRouter } from '#platform/server/services/inicio/operations.ts'
 import { composer, RESUMO } from '#platform/server/services/notificacoes/compose.ts'
+import { vencimentosRouter } from '#platform/server/services/vencimentos/operations.ts'
 import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import { everyOperation } from '#platform/testing/records/operations.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
@@ -21,7 +23,7 @@ const TERCA = '2026-12-01'
 
 const db = testDatabase()
 const own = await everyOperation()
-const operations = [...own, ...inicioRouter(own)]
+const operations = [...own, ...[inicioRouter, vencimentosRouter, esperaRouter].flatMap(router => router(own))]
 let feriados: readonly string[] = []
 let platform: Platform
 let ana: Person
@@ -67,6 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => vi.useRealTimers())
 
+const VENCEM = ['contas', 'recebiveis', 'faturas']
 const CONTAS = 'financeiro/contas-a-pagar'
 const RECEBIVEIS = 'financeiro/recebiveis'
 const FATURAS = 'financeiro/prestacao-contas-cartao'
@@ -146,12 +149,27 @@ async function places(hoje: string): Promise<{ late: Record<string, number>; ope
     atraso: { fonte: string; quantidade: number }[]
     dias: { dia: string; fonte: string; quantidade: number }[]
   }>('financeiro/fluxo/dias', {})
-  for (const fonte of ['contas', 'recebiveis', 'faturas']) {
+  for (const fonte of VENCEM) {
     late[`cash flow of ${fonte}`] = atraso.find(each => each.fonte === fonte)?.quantidade ?? 0
     const today = dias.find(each => each.fonte === fonte && each.dia === hoje)?.quantidade
     // All that is due counts today, late or not; what is due tomorrow does not.
     expect([hoje, fonte, today]).toEqual([hoje, fonte, hoje < SABADO ? 1 : 2])
   }
+  const agenda = await call<{
+    tipos: { chave: string; atrasaAntesDe: string }[]
+    dias: { tipo: string; dia: string; quantidade: number }[]
+  }>('vencimentos/dias', { de: SEXTA, ate: TERCA })
+  for (const { chave, atrasaAntesDe } of agenda.tipos.filter(({ chave }) => VENCEM.includes(chave))) {
+    const due = agenda.dias.filter(({ tipo, dia }) => tipo === chave && dia < atrasaAntesDe)
+    late[`agenda of ${chave}`] = due.reduce((sum, { quantidade }) => sum + quantidade, 0)
+  }
+  const { grupos } = await call<{ grupos: { linhas: { prazo: string }[] }[] }>('espera/list', {
+    fonte: 'faturas',
+  })
+  late['what waits: statements'] = grupos
+    .flatMap(({ linhas }) => linhas)
+    .filter(({ prazo }) => prazo < hoje).length
+
   const compose = composer(
     { db: db(), permissions: permissions(db(), matrizPadrao), appUrl: '', timezone: platform.timezone },
     [...redatoresDeConta],
@@ -189,5 +207,5 @@ test.each([
   const each = (of: Record<string, number>, n: number) => Object.fromEntries(Object.keys(of).map(k => [k, n]))
   expect(late).toEqual(each(late, many))
   expect(open).toEqual(each(open, 2 - many))
-  expect([Object.keys(late).length, Object.keys(open).length]).toEqual([31, 10])
+  expect([Object.keys(late).length, Object.keys(open).length]).toEqual([35, 10])
 })

@@ -792,7 +792,7 @@ test('number and rows are read from indexes, by every profile', async () => {
   const author = { user_id: null, nome: 'Teste', operacao: 'teste', pedido: '' }
   for (const { actor } of people) {
     if (!actor) continue
-    const quem = { db: database(), actor, hoje }
+    const quem = { db: database(), actor, hoje, emDiaDesde: hoje }
     const changes = changesStatement(quem, ['predial_chamados'], `${hoje}T00:00:00Z`)
     const asked = [countStatement, rowsStatement, silencedStatement].flatMap(statement =>
       todasAsFontes(own).map(fonte => ({ chave: fonte.chave, ...statement(quem, [fonte]) })),

@@ -46,7 +46,9 @@ type DayProps = Omit<Props, 'days'> & {
 function Day({ dia, alone, counts, rows, tipos, hoje, moves, onMove }: DayProps) {
   const id = useId()
   const empty = counts.length === 0
-  const late = dia < hoje && !empty
+  const late = tipos.some(
+    ({ chave, atrasaAntesDe }) => dia < atrasaAntesDe && counts.some(({ tipo }) => tipo === chave),
+  )
   return (
     <section
       aria-labelledby={id}

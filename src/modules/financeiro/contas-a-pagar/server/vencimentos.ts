@@ -10,6 +10,7 @@ vencivel(listContas, {
   titulo: 'Contas a pagar',
   nome: ['conta a pagar', 'contas a pagar'],
   data: 'data_vencimento',
+  pagamento: true,
   onde: umDe('t.status', STATUS_EM_ABERTO),
   rotulo: 't.nome_fornecedor',
   detalhe: `concat_ws(' · ', t.solicitacao_compra, t.item, t.status)`,

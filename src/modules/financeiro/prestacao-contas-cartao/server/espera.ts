@@ -23,7 +23,8 @@ espera(listPrestacoes, {
   inteira: true,
   rotulo: `c.nome_cartao || ' ' || right(t.mes_referencia, 2) || '/' || left(t.mes_referencia, 4)`,
   detalhe: `'final ' || c.ultimos_digitos`,
-  prazo: 't.data_vencimento_fatura',
+  // What fell due on a day without banks is due on the next one with them.
+  prazo: `greatest(t.data_vencimento_fatura, case when t.data_vencimento_fatura >= :em_dia_desde then :hoje end)`,
   marca: { valor: 't.status_fatura', de: statusFatura },
   endereco: `'/financeiro/prestacao-contas-cartao/' || t.id`,
 })

@@ -11,6 +11,7 @@ vencivel(listPrestacoes, {
   titulo: 'Faturas de cartão',
   nome: ['fatura de cartão', 'faturas de cartão'],
   data: 'data_vencimento_fatura',
+  pagamento: true,
   juncoes: 'join financeiro_cartoes c on c.id = t.cartao_id',
   onde: umDe('t.status_fatura', EM_ABERTO),
   rotulo: `c.nome_cartao || ' ' || right(t.mes_referencia, 2) || '/' || left(t.mes_referencia, 4)`,

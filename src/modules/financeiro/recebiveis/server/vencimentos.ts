@@ -10,6 +10,7 @@ vencivel(listRecebiveis, {
   titulo: 'Recebíveis',
   nome: ['recebível', 'recebíveis'],
   data: 'data_vencimento',
+  pagamento: true,
   onde: umDe('t.status', STATUS_A_RECEBER),
   rotulo: 't.descricao',
   detalhe: `concat_ws(' · ', coalesce((select c.nome_cliente from comercial_clientes c where c.id = t.cliente_id), t.nome_cliente_excluido), t.status)`,

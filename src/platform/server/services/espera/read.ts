@@ -11,6 +11,8 @@ import { type Context, permit } from '../../engine/operation.ts'
 import type { Queryable } from '../../ground/database/database.ts'
 import { AppError } from '../../ground/errors.ts'
 
+const TYPES: Record<string, string> = { eu: '::uuid', hoje: '::date', em_dia_desde: '::date' }
+
 /** Puts the values of named parameters in their places. */
 export function bound(text: string, values: Record<string, unknown>): { text: string; params: unknown[] } {
   const params: unknown[] = []
@@ -18,19 +20,19 @@ export function bound(text: string, values: Record<string, unknown>): { text: st
   const placed = text.replace(/(?<![:\w]):([a-z_]+)/g, (_, name: string) => {
     const known = places.get(name) ?? `$${params.push(values[name])}`
     places.set(name, known)
-    return name === 'eu' ? `${known}::uuid` : name === 'hoje' ? `${known}::date` : known
+    return known + (TYPES[name] ?? '')
   })
   return { text: placed, params }
 }
 
-export const valuesOf = ({ actor, hoje }: Quem, fontes: readonly FonteDeEspera[], ate: number) =>
-  Object.assign({ eu: actor.id, hoje, ate }, ...fontes.map(({ valores }) => valores?.(actor))) as Record<
-    string,
-    unknown
-  >
+export const valuesOf = ({ actor, hoje, emDiaDesde }: Quem, fontes: readonly FonteDeEspera[], ate: number) =>
+  Object.assign(
+    { eu: actor.id, hoje, em_dia_desde: emDiaDesde, ate },
+    ...fontes.map(({ valores }) => valores?.(actor)),
+  ) as Record<string, unknown>
 
 /** Who asks, and the present day. */
-export type Quem = Pick<Context, 'db' | 'actor' | 'hoje'>
+export type Quem = Pick<Context, 'db' | 'actor' | 'hoje' | 'emDiaDesde'>
 
 /** What the kinds of a statement have in common, before it. */
 export function common(fontes: readonly FonteDeEspera[]): string {

@@ -36,6 +36,7 @@ export function vencimentosRouter(own: readonly Operation[]): Operation[] {
         lugar: all.indexOf(one),
         lista: addressOf(one),
         campo: one.data,
+        atrasaAntesDe: one.pagamento ? context.emDiaDesde : context.hoje,
       }))
       return { tipos, dias: await countDays(context, mine, periodo) }
     }),
