@@ -67,6 +67,9 @@ export function relatedLike({ searched, within, fewNumbers }: Related, variants:
   return `${indexedLike(within ?? searched, variants, bind)}${within ? ` and ${found()}` : ''}`
 }
 
+/** A row that is looked up for a record takes as long as so many that are read for all records. */
+export const LOOKED_UP = 12
+
 /** A word in a related table, by their places. */
 interface Pair {
   w: number
@@ -94,6 +97,18 @@ export async function matchMany(db: Queryable, words: string[][], related: Relat
     ),
   )
   return pairs.filter((_, n) => (rows[n] ?? 0) > MANY)
+}
+
+/** How many rows of each related table in which a word has too many matches to list it matches, by PostgreSQL's estimate. */
+export async function matchesElsewhere(
+  db: Queryable,
+  { variants, wide }: Word,
+): Promise<ReadonlyMap<Related, number>> {
+  const rows = wide.map(({ table, searched }) =>
+    estimated(db, table, bind => like(`t.${searched}`, variants, bind)),
+  )
+  const found = await Promise.all(rows)
+  return new Map(wide.map((place, n) => [place, found[n] ?? 0]))
 }
 
 /**

@@ -5,8 +5,10 @@ import {
   holds,
   indexedLike,
   keysOf,
+  LOOKED_UP,
   like,
   lookUp,
+  matchesElsewhere,
   matchMany,
   type Related,
   rareWords,
@@ -43,9 +45,9 @@ export interface Search {
   keys: KeysAsked[]
   /**
    * Disjoint selections, each served by indexes. Their union equals `condition`.
-   * @param every the statement reads every match: keys of other tables are then listed first
+   * @param most how many matches the statement reads; left out, all: keys of other tables are then listed first
    */
-  ways(bind: Parameters, every?: boolean): Way[]
+  ways(bind: Parameters, most?: number): Way[]
 }
 
 export interface Way {
@@ -94,6 +96,9 @@ export async function openSearch(
   const many = every ? await matchMany(db, words, related) : []
   const found = await lookUp(db, { table, words, related, many })
   const known = numbered ? found.map(withNumber) : found
+  const [first, ...further] = known
+  /** Of several words few rows match all. */
+  const elsewhere = first && further.length === 0 && !every ? await matchesElsewhere(db, first) : undefined
   const near = ({ variants, keys }: Word, bind: Parameters, text = present, test = like) =>
     some([
       test(text, variants, bind),
@@ -123,17 +128,22 @@ export async function openSearch(
   }
 
   /** Records that match each sought word at its place (undefined: near) and at no place before it. */
-  const way = (places: (Related | undefined)[], bind: Parameters, every: boolean): Way => {
+  const way = (places: (Related | undefined)[], bind: Parameters, most: number | undefined): Way => {
     const at = (place: Related | undefined) => sought.filter((_, w) => places[w] === place)
     const own = at(undefined)
+    /** Does a word match so much there that enough records are found sooner record by record? */
+    const isFrequent = (place: Related) =>
+      most !== undefined && (elsewhere?.get(place) ?? 0) > LOOKED_UP * most
     const referring = related.flatMap(place => {
-      const texts = at(place).map(({ variants }) => relatedLike(place, variants, bind))
+      const mine = at(place)
+      if (isFrequent(place)) return mine.map(word => refers(place, word, bind, 'offset 0'))
+      const texts = mine.map(({ variants }) => relatedLike(place, variants, bind))
       if (texts.length === 0) return []
       const keys = `select id from ${place.table} where ${all(texts)}`
       // As an array the keys go to the index of the column: joined, all records would be read. A page of a list stops at
       // its last row, and a join with it. Where rows are found by their own text an array is gone through for each of them, and
       // a join asks a hash: totals of receivables for 'silva 12' 574 → 56 ms.
-      const byKeys = every && own.length === 0
+      const byKeys = most === undefined && own.length === 0
       return [byKeys ? `t.${place.column} = any(array(${keys}))` : `t.${place.column} in (${keys})`]
     })
     const before = sought.flatMap((word, w) => {
@@ -178,8 +188,8 @@ export async function openSearch(
     condition: (bind, read) => all(known.map(word => anywhere(word, bind, present, read ? holds : like))),
     scan: (bind, found) => all(scan(bind, found)),
     keys: scans ? keysOf(known, places) : [],
-    ways: (bind, every = false) => [
-      ...choices(sought.map(word => [undefined, ...word.wide])).map(places => way(places, bind, every)),
+    ways: (bind, most) => [
+      ...choices(sought.map(word => [undefined, ...word.wide])).map(places => way(places, bind, most)),
       ...(later ? [unstored(later, bind)] : []),
     ],
   }

@@ -64,7 +64,7 @@ export async function openSelection(
         ...others,
       ]),
     matches: (bind, by, most, picked = `t.id, ${by} as k`) => {
-      const found = search.ways(bind, most === undefined).map(({ near, refers, rest, adds = '' }) => {
+      const found = search.ways(bind, most).map(({ near, refers, rest, adds = '' }) => {
         const [first, then] = near.length > 0 ? [near, [...refers, ...rest]] : [refers, rest]
         const conditions = [...narrowing(bind, more), ...first]
         if (then.length === 0) return `${table} t ${where(conditions)}`

@@ -6,6 +6,7 @@ import { registroColumns } from '../access/registro.ts'
 import { buscaColumn, dinheiro, ordemDe, textoOrdenado } from '../ground/database/columns.ts'
 import type { Database } from '../ground/database/database.ts'
 import { exceedsScan, fitsScan } from '../ground/database/search-indexes.ts'
+import { countLimit } from '../ground/database/search-words.ts'
 import { defineSource } from './list-query.ts'
 
 const estado = vocabulary([
@@ -50,7 +51,7 @@ beforeAll(async () => {
     busca text generated always as (' ' || f_busca(nome)) stored)`)
   await query(`insert into rios
     select n, case when n % 2 = 0 then 'Água Fria' when n < 1200 then 'Córrego' else 'Tietê' end || repeat(' do Sul', 60)
-    from generate_series(1, 12000) n`)
+    from generate_series(1, 13000) n`)
   await query(`insert into pontes (nome, rio_id, custo)
     select case when n % 3 = 0 then 'Passarela' when n % 10000 = 1 then 'Pinguela' else 'Ponte' end || repeat(' de aço', 60), nullif(n * 7 % 12001, n % 5), n - 6000.25
     from generate_series(1, 12000) n`)
@@ -191,3 +192,25 @@ test.each(['estado', 'dia', 'dia:semana', 'lugar'])(
     expect(asked).toEqual([true, true])
   },
 )
+
+test.each([
+  ['do', true],
+  ['do sul', false],
+  ['ag', false],
+])('a page of "%s", of which very many rivers are, looks them up: %s', async (busca, looksUp) => {
+  const told: string[] = []
+  const query: Database['query'] = (text, params) => {
+    told.push(text)
+    return database().query(text, params)
+  }
+  const order = { ordem: 'nome', direcao: 'asc', pagina: 1, por_pagina: 25 } as const
+  const found = await overRivers.page({ ...database(), query }, { busca, filtros: {}, ...order })
+  const like = busca.split(' ').map(word => `f_busca(r.nome) like '%${word}%'`)
+  const rows = await database().query<{ id: number }>(
+    `select t.id from pontes t join rios r on r.id = t.rio_id where ${like.join(' and ')} order by t.nome, t.id`,
+  )
+  expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(0, 25).map(({ id }) => id))
+  expect(found.total).toBe(Math.min(rows.length, countLimit(busca) ?? 0))
+  const counting = told.find(text => text.includes('total_'))
+  expect(counting?.includes('exists (select from rios r where r.id = t.rio_id')).toBe(looksUp)
+})
