@@ -34,8 +34,10 @@ export function useAction<P extends Procedure>(
   })
   return {
     busy: mutation.isPending,
+    /** The same once more waits for its answer; of another record it is another act. */
     run: (input: CallOf<P>) => {
-      if (!mutation.isPending) mutation.mutate(input)
+      const again = mutation.isPending && JSON.stringify(mutation.variables) === JSON.stringify(input)
+      if (!again) mutation.mutate(input)
     },
   }
 }
