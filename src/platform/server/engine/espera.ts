@@ -79,7 +79,7 @@ export interface DeclaracaoDeEspera {
   noLugarDe?: string
   /** An amount; the chosen rows show its total. */
   quantia?: string
-  /** Calendar date by which it is due: a payment that is not late today, by `:em_dia_desde`, `:hoje` at the earliest. */
+  /** Calendar date by which it is due. A payment that fell due from `:em_dia_desde` on is not late: it is due `:hoje`. */
   prazo?: string
   /** Date or instant since when it waits. */
   desde?: string

@@ -99,7 +99,7 @@ export async function matchMany(db: Queryable, words: string[][], related: Relat
   return pairs.filter((_, n) => (rows[n] ?? 0) > MANY)
 }
 
-/** How many rows of each related table in which a word has too many matches to list it matches, by PostgreSQL's estimate. */
+/** Of the related tables where a word matches too many rows to list them: how many, by PostgreSQL's estimate. */
 export async function matchesElsewhere(
   db: Queryable,
   { variants, wide }: Word,

@@ -18,7 +18,7 @@ export interface DeclaracaoDeVencivel<Table extends PgTable> {
   data: ColumnName<Table>
   /** What rows cannot be without. A name of another table is a subquery of its text: a join would read all names for some rows. */
   juncoes?: string
-  /** It is paid: what is due on a day without banks is late from the second business day after it. */
+  /** It is paid: what is due on a day without banks is not late on the next day with them. */
   pagamento?: true
   /** Which of them still matter. */
   onde?: string

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CallOf, OutputOf, Procedure } from '#platform/contract/api.ts'
 import { call } from '../api.ts'
 import type { Notice } from '../notices/notice-area.tsx'
@@ -15,11 +16,15 @@ interface Options<P extends Procedure> {
   affects?: readonly string[]
 }
 
+const keyOf = (input: unknown) => JSON.stringify((input as { id?: unknown }).id ?? input)
+
 /** Runs a business verb on a record, such as converting a proposal, with notices of success and failure. */
 export function useAction<P extends Procedure>(
   procedure: P,
   { notice, onDone, onRefused, affects = [] }: Options<P> = {},
 ) {
+  /** What is under way: records by their keys, else whole inputs. */
+  const running = useRef(new Set<string>())
   const mutation = useMutation({
     mutationFn: (input: CallOf<P>) => call(procedure, input),
     onSuccess: (result, input) => {
@@ -30,14 +35,17 @@ export function useAction<P extends Procedure>(
       if (!onRefused?.(error, input)) notifyError(error)
     },
     // Also after a refusal: somebody else may have changed the record first.
-    onSettled: () => refresh(procedure, affects),
+    onSettled: (_result, _error, input) =>
+      refresh(procedure, affects).finally(() => running.current.delete(keyOf(input))),
   })
   return {
     busy: mutation.isPending,
-    /** The same once more waits for its answer; of another record it is another act. */
+    /** Of a record that waits for its answer nothing is asked again; another record's is another act. */
     run: (input: CallOf<P>) => {
-      const again = mutation.isPending && JSON.stringify(mutation.variables) === JSON.stringify(input)
-      if (!again) mutation.mutate(input)
+      const key = keyOf(input)
+      if (running.current.has(key)) return
+      running.current.add(key)
+      mutation.mutate(input)
     },
   }
 }

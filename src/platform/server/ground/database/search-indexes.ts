@@ -42,8 +42,8 @@ export const readsScanIndex = (line: string, name: string) =>
   new RegExp(`Index Only Scan using \\w+${SCAN} on ${name} `).test(line)
 
 /**
- * Indexes that sums and groups of a search of a common word read instead of the rows: half their bytes, and each row's few columns instead of all
- * before its text. To be spread among the table's indexes; the few rows with a text too long for an index are in the second.
+ * Indexes that sums and groups of a search of a common word read instead of the rows: half their bytes, and each row's few columns
+ * instead of all before its text. To be spread among the table's indexes; the few rows with a text too long for an index are in the second.
  * @param name of the first ends in `_varredura`, the other's in `_longas`
  * @param column the searched text, of no row null
  * @param read what is summed, grouped by, or refers to other tables that are searched

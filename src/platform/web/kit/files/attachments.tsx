@@ -48,7 +48,7 @@ export function Attachments({ api, registro_id, title, affects = [] }: Attachmen
           <Item key={row.id} api={api} row={row} files={files} onDelete={() => deletion.ask(row)} />
         ))}
       </ul>
-      {/* Among the facts of a record, too, it is a field: its label is none of a fact. */}
+      {/* Also among the facts of a record it is a field, with a field's label. */}
       <Facts value={undefined}>
         {data?.pode.anexar && <Add api={api} registro_id={registro_id} affects={affects} />}
       </Facts>
