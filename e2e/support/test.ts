@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type TestInfo } from '@playwright/test'
 import { migrateDatabase } from '../../src/platform/server/ground/database/migrate.ts'
 import { BUILT_SERVER } from '../../src/platform/server/ground/node-flags.ts'
 import { startPostgres, type TestPostgres } from '../../src/platform/testing/servers/postgres.ts'
@@ -55,6 +55,20 @@ async function databaseOf(
   if (engine === 'embedded') return {}
   const name = `e2e_${randomUUID().slice(0, 8)}`
   return { DATABASE_URL: await (await postgres()).createDatabase(name, TEMPLATE), AUTH_SECRET }
+}
+
+/** Of a journey that failed: what its pages showed and its server wrote. One that fails by chance may tell it once. */
+async function tellFailure(
+  { title, status, expectedStatus }: TestInfo,
+  context: BrowserContext,
+  product: Product,
+): Promise<void> {
+  if (status === expectedStatus) return
+  console.log(`\n--- ${title}: the server's last words\n${product.log().slice(-4000)}`)
+  for (const page of context.pages()) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
+    console.log(`\n--- ${title}: ${page.url()}\n${shown}`)
+  }
 }
 
 export const test = base.extend<ProductFixtures, WorkerFixtures>({
@@ -112,7 +126,7 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
     await use(product)
     later(product.dispose())
   },
-  context: async ({ context, product, engine, alone, signedIn }, use) => {
+  context: async ({ context, product, engine, alone, signedIn }, use, info) => {
     if (signedIn && (!alone || engine === 'embedded')) {
       await context.addCookies(JSON.parse(readFileSync(process.env[SESSION] ?? '', 'utf8')).cookies)
     } else if (signedIn) {
@@ -126,6 +140,7 @@ export const test = base.extend<ProductFixtures, WorkerFixtures>({
       uncaught.push(`${failure.page()?.url()}: ${failure.error().stack ?? failure.error().message}`)
     })
     await use(context)
+    await tellFailure(info, context, product)
     expect(uncaught, 'what no page may leave uncaught').toEqual([])
   },
   baseURL: async ({ product }, use) => {
