@@ -295,6 +295,53 @@ test('a fact that was left for another one is said to be unsaved, in sight, unti
   await expect(fact(page, 'E-mail')).toHaveText('compras@saobento.com.br')
 })
 
+test('what is typed while another fact is being saved stays, and is saved next', async ({ page }) => {
+  const { cliente_id } = await obra(page, 'Mercado São Jorge')
+  await page.goto(`/comercial/clientes/${cliente_id}`)
+  const saves: unknown[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/clientes/update')) saves.push(request.postDataJSON().dados)
+  })
+  const unsaved = ficha(page).getByText('Há alterações que não foram salvas.')
+  const change = async (label: string, value: string) => {
+    await fact(page, label).click()
+    await ficha(page).getByLabel(label).fill(value)
+  }
+  await expect(fact(page, 'Nome')).toBeVisible()
+  const answers = await holdBack(page, '**/api/comercial/clientes/{update,ficha}')
+  await change('Nome', 'Mercado São Bento')
+  await page.keyboard.press('Enter')
+  await change('E-mail', 'compras@saobento.com.br')
+  await page.keyboard.press('Enter')
+  expect(saves).toHaveLength(1)
+  await expect(unsaved).toHaveCount(0)
+  answers()
+  await expect(fact(page, 'E-mail')).toHaveText('compras@saobento.com.br')
+  await expect(fact(page, 'Nome')).toHaveText('Mercado São Bento')
+  expect(saves).toHaveLength(2)
+
+  // The answer comes while one types: the field stays as it is, and what is left for it is said to be unsaved.
+  const later = await holdBack(page, '**/api/comercial/clientes/{update,ficha}')
+  await change('Telefone', '(11) 4444-5555')
+  await page.keyboard.press('Enter')
+  await change('E-mail', 'vendas@saobento.com.br')
+  await page.keyboard.press('Enter')
+  await change('Endereço', 'Rua Nova, 20')
+  const endereco = ficha(page).getByLabel('Endereço')
+  later()
+  await expect(unsaved).toBeVisible()
+  await expect(endereco).toBeFocused()
+  await expect(endereco).toHaveValue('Rua Nova, 20')
+  await expect(fact(page, 'Telefone')).toHaveText('(11) 4444-5555')
+  await page.keyboard.press('Control+Enter')
+  await expect(fact(page, 'Endereço')).toHaveText('Rua Nova, 20')
+  await expect(unsaved).toHaveCount(0)
+  await page.reload()
+  await expect(fact(page, 'Endereço')).toHaveText('Rua Nova, 20')
+  await expect(fact(page, 'E-mail')).toHaveText('vendas@saobento.com.br')
+  await expect(ficha(page).getByRole('alert')).toHaveCount(0)
+})
+
 test('a fact that was typed and not saved is asked about before another record takes its place', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import type { RecordForm } from '#platform/web/kit/form/record-form.ts'
 import { parteLabels } from '../../apoio/rateio/contract.ts'
 import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
 import { PartesQueNaoCabem } from '../../recorrencias/web/shared/partes-que-nao-cabem.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { counted } from '#platform/contract/counts.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { canonicalMoney, formatMoney } from '#platform/contract/numbers/money.ts'
-import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import type { RecordForm } from '#platform/web/kit/form/record-form.ts'
 import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 import type { LinhaDoPlano } from '../../apoio/parcelas/web/shared/com-boletos.ts'
 

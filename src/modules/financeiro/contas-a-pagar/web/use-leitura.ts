@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Lido } from '#platform/contract/codigos/lido.ts'
-import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import type { RecordForm } from '#platform/web/kit/form/record-form.ts'
 import { procedureQuery, queryClient } from '#platform/web/queries.ts'
 import { type Fornecedor, useOferta } from '../../apoio/codigos/web/shared/use-oferta.ts'
 import { chaveDaNfe, type NotaFiscal } from '../../apoio/nfe/contract.ts'

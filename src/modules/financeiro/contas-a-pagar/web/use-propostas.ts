@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { call } from '#platform/web/api.ts'
+import type { RecordForm } from '#platform/web/kit/form/record-form.ts'
 import { FormStartContext } from '#platform/web/kit/form/start/form-start.ts'
-import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
 import { doFornecedorApi, type Proposta } from '../../apoio/do-fornecedor/contract.ts'
 
 type Name = keyof Proposta

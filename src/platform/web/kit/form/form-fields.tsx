@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { firstField } from '../first-field.ts'
+import type { RecordForm } from './record-form.ts'
 import { FormStartContext } from './start/form-start.ts'
-import type { RecordForm } from './use-record-form.ts'
 
 interface Props {
   form: Partial<Pick<RecordForm, 'readOnly' | 'round' | 'draft'>>

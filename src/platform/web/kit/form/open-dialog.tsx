@@ -7,14 +7,22 @@ import { DraftNotice } from '../draft/draft-notice.tsx'
 import { useDiscard } from '../draft/use-discard.tsx'
 import { ConflictPanel } from './conflict/conflict-panel.tsx'
 import { FormFields } from './form-fields.tsx'
-import type { RecordForm } from './use-record-form.ts'
+import type { RecordForm } from './record-form.ts'
 
 export interface FormDialogProps {
   form: Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
     Partial<
       Pick<
         RecordForm,
-        'isNew' | 'readOnly' | 'failure' | 'conflict' | 'describe' | 'giveBack' | 'submitAndGoOn' | 'round'
+        | 'isNew'
+        | 'submitInPlace'
+        | 'readOnly'
+        | 'failure'
+        | 'conflict'
+        | 'describe'
+        | 'giveBack'
+        | 'submitAndGoOn'
+        | 'round'
       >
     >
   title: string

@@ -5,52 +5,21 @@ import { ApiError } from '../../api.ts'
 import type { Notice } from '../../notices/notice-area.tsx'
 import { notify } from '../../notices/notices.tsx'
 import type { Later, Typed } from '../../offline/later.ts'
-import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
-import { choicesOf, type Difference, describeSide, differences } from './conflict/conflict.ts'
+import { useFormDraft } from '../draft/use-form-draft.ts'
+import { choicesOf, describeSide, differences } from './conflict/conflict.ts'
 import { type Conflict, showConflict } from './conflict/conflict-panel.tsx'
-import { type FieldBinding, type LinesBinding, linesBinding } from './field-binding.ts'
-import { isRequired } from './form-values.ts'
+import { linesBinding } from './field-binding.ts'
+import { isRequired, startValues } from './form-values.ts'
 import { goOnFrom } from './lines/go-on-from.ts'
 import { dropBlankLines, lineFields, type TypedLine } from './lines/lines.ts'
+import type { RecordForm } from './record-form.ts'
 import { showRefused, unsaid } from './refused-fields.ts'
 import { fieldsOf, type SaveApi, type Saved } from './save-api.ts'
 import { namesIn } from './start/form-memory.ts'
 import { type StartOptions, useFormStart } from './start/use-form-start.ts'
+import { sinceThen } from './typed-since.ts'
 import { useFields } from './use-fields.ts'
 import { type SaveOptions, useSave } from './use-save.ts'
-
-export interface RecordForm<Name extends string = string> {
-  isNew: boolean
-  busy: boolean
-  dirty: boolean
-  /** This person may read the record but not change it. */
-  readOnly: boolean
-  /** The restored draft. */
-  draft: FormDraft
-  /** Why it was not saved, until the next attempt. A conflict and a field say so by themselves. */
-  failure: string | undefined
-  /** Conflict of a save, or of a restored draft, with the present record. */
-  conflict: Conflict | undefined
-  /** Display text of a value in the conflict panel; undefined shows the value itself. */
-  describe: (difference: Difference, side: 'mine' | 'theirs') => string | undefined
-  field: (name: Name) => FieldBinding
-  /** Props of a `LinesField`. @param labels of the fields of one line */
-  lines: <Field extends string>(name: Name, labels: Record<Field, string>) => LinesBinding<Field>
-  /** Present value of a field. */
-  watch: (name: Name) => unknown
-  setValue: (name: Name, value: unknown) => void
-  /** Fills in a starting value that was read later than the form was drawn: not typed, so neither a draft nor asked about. */
-  startLate: (name: Name, value: unknown) => void
-  /** Gives a field back as the record has it. */
-  giveBack: (name: string) => void
-  /** @param close closes without asking, after saving */
-  submit: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
-  /** Saves a new record and goes on with the next one; undefined where the form is for one. */
-  submitAndGoOn: (() => Promise<void>) | undefined
-  /** Number of records that were saved here before this one. */
-  round: number
-  onClose: () => void
-}
 
 type Dados<Call> = Call extends { dados: infer Fields } ? Fields : unknown
 type Created<Api extends SaveApi> = Api extends { create: infer Create extends Procedure }
@@ -127,20 +96,26 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
 
   const withLines = Object.keys(schema.shape).filter(name => lineFields(schema.shape[name] as never))
 
-  const submit = (close: () => void, goesOn = false) => {
+  const submit = (
+    close: (since: readonly string[]) => void,
+    { goesOn = false, inPlace = false }: { goesOn?: boolean; inPlace?: boolean } = {},
+  ) => {
     const send = handleSubmit(
       async dados => {
         if (sending.current) return
         sending.current = true
+        const typedSince = sinceThen(form.getValues())
         try {
           const linked = goesOn || given?.copyOf !== undefined
-          const saved = await save.mutateAsync({ record, dados: dados as never, linked, onKept: draft.drop })
+          const attempt = { record, dados: dados as never, linked, inPlace, onKept: draft.drop }
+          const saved = await save.mutateAsync(attempt)
+          if (inPlace) return close(goOnFromSaved(saved, typedSince(form.getValues())))
           const sent = typed()
           // What was typed while lists were read anew goes with the form.
           draft.drop()
           if (!record) start.remember(form.control, sent.valores)
           if (goesOn) goOnWithNext(sent.valores)
-          else close()
+          else close([])
           if (!saved) return
           onSaved?.(saved)
           given?.onMade?.(saved as never)
@@ -185,6 +160,14 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     save.reset()
     return saved
   }
+  /** As `goOn`, from what was just saved. @param since names of the fields where something was typed since */
+  const goOnFromSaved = (saved: OutputOf<Api['update']>, since: readonly string[]) => {
+    const next = { ...record, ...(saved as NonNullable<typeof record>) }
+    const values = Object.entries(startValues(schema.shape as never, next))
+    goOn(next, Object.fromEntries(values.filter(([name]) => !since.includes(name))))
+    if (since.length > 0) changed()
+    return since
+  }
   const conflict = (): Conflict | undefined => {
     if (!record || !(deleted || current)) return undefined
     const differing = current
@@ -216,8 +199,11 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
         current,
       }),
     submit,
+    submitInPlace: done => submit(done, { inPlace: true }),
     submitAndGoOn:
-      record || !api.create || given?.copyOf || given?.onMade ? undefined : () => submit(onClose, true)(),
+      record || !api.create || given?.copyOf || given?.onMade
+        ? undefined
+        : () => submit(onClose, { goesOn: true })(),
     round,
     onClose,
     field: name => ({

@@ -36,6 +36,8 @@ interface Attempt<Api extends SaveApi> {
   dados: Fields<Api>
   /** The notice says what was saved, and leads to it: the form stays open, or was about another record. */
   linked?: boolean
+  /** Nothing closes onto the lists: it is done before they are read anew. */
+  inPlace?: boolean
   /** Called as soon as it is saved, before anybody is told: what was typed is no draft any more. */
   onKept?: () => void
 }
@@ -68,7 +70,7 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
         throw error
       }
     },
-    onSuccess: async (saved, { record, linked, onKept }) => {
+    onSuccess: async (saved, { record, linked, inPlace, onKept }) => {
       onKept?.()
       idempotency.succeeded()
       if (saved === undefined) return
@@ -81,7 +83,8 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
           ...(descricao && { descricao }),
           ...(!record && notice?.(saved)),
         })
-      await refresh(api.update, affects)
+      const read = refresh(api.update, affects)
+      if (!inPlace) await read
     },
     onError: error => {
       idempotency.failed(error)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import type { RecordForm } from '#platform/web/kit/form/record-form.ts'
 import { procedureQuery, queryClient } from '#platform/web/queries.ts'
 import { fornecedoresApi } from '../../contract.ts'
 

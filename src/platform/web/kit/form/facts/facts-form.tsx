@@ -3,29 +3,30 @@ import { Button } from '../../button.tsx'
 import { DraftNotice } from '../../draft/draft-notice.tsx'
 import { useDiscard } from '../../draft/use-discard.tsx'
 import { ConflictPanel, showConflict } from '../conflict/conflict-panel.tsx'
-import type { RecordForm } from '../use-record-form.ts'
+import type { RecordForm } from '../record-form.ts'
 import { focusFact } from './fact.tsx'
 import { Facts } from './facts-mode.ts'
 
 const asItIs = () => undefined
 const nothing = () => {}
 
-type Form = Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
-  Partial<Pick<RecordForm, 'readOnly' | 'conflict' | 'describe' | 'giveBack'>>
+type Form = Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'onClose'> &
+  Partial<Pick<RecordForm, 'submitInPlace' | 'readOnly' | 'conflict' | 'describe' | 'giveBack'>>
 
 /** The fields of a record as facts on its page, edited one at a time, with the draft and the conflict of its dialog. */
 export function FactsForm({ form, children }: { form: Form; children: ReactNode }) {
   const element = useRef<HTMLFormElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
-  const [saved, setSaved] = useState(false)
   /** A field was changed, and left for another one. */
   const [left, setLeft] = useState(false)
-  const unsaved = form.dirty && !saved
-  const latest = useRef({ form, unsaved })
-  latest.current = { form, unsaved }
+  /** The fact that is to be saved once what was typed before has been. */
+  const [next, setNext] = useState<string | null>(null)
+  const unsaved = form.dirty && !form.busy
+  const latest = useRef({ form, editing })
+  latest.current = { form, editing }
   // What is on its way is saved though one leaves.
   const { question } = useDiscard({
-    dirty: unsaved && !form.busy,
+    dirty: unsaved,
     busy: false,
     onClose: nothing,
     onDiscard: form.draft.discard,
@@ -36,11 +37,10 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
       editing,
       readOnly,
       edit: (name: string) => {
-        setSaved(false)
-        setLeft(latest.current.unsaved)
+        setLeft(latest.current.form.dirty)
         setEditing(name)
       },
-      save: () => element.current?.requestSubmit(),
+      save: () => (latest.current.form.busy ? setNext(editing) : element.current?.requestSubmit()),
       cancel: () => {
         const { conflict, giveBack } = latest.current.form
         // What was typed is one side of the choice that is open.
@@ -62,18 +62,25 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
       if (!dirty) setEditing(null)
     }
   })
-  const done = () => {
-    setSaved(true)
-    setLeft(false)
-    setEditing(null)
-  }
+  useEffect(() => {
+    if (next === null || form.busy) return
+    setNext(null)
+    // Of a fact that was left meanwhile it is said that it is unsaved: it is sent with the one that is being typed.
+    if (next === latest.current.editing) element.current?.requestSubmit()
+  }, [next, form.busy])
+  const save = form.submitInPlace?.(since => {
+    const now = latest.current.editing
+    setLeft(since.some(name => name !== now))
+    // By now another fact may be the input, or somebody types on in this one.
+    if (now === editing && !since.includes(now ?? '')) setEditing(null)
+  })
   return (
     <Facts value={facts}>
       <form
         ref={element}
         noValidate
-        onSubmit={form.submit(done)}
-        data-fatos={editing || unsaved || form.conflict ? 'editando' : ''}
+        onSubmit={save}
+        data-fatos={editing || form.dirty || form.conflict ? 'editando' : ''}
       >
         <DraftNotice draft={form.draft} />
         {form.conflict && <ConflictPanel conflict={form.conflict} describe={form.describe ?? asItIs} />}

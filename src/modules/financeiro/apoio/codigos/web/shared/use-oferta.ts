@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { codigoGuardado, formatCodigo } from '#platform/contract/codigos/codigo.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
-import type { RecordForm } from '#platform/web/kit/form/use-record-form.ts'
+import type { RecordForm } from '#platform/web/kit/form/record-form.ts'
 
 export interface Fornecedor {
   id: number
