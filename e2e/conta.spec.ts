@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { photoWithPlace, picture } from '../src/platform/testing/files/pictures.ts'
 import { signIn } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { boxAtRest, dialog, notice, row } from './support/screen.ts'
+import { boxAtRest, dialog, holdBack, notice, row } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ signedIn: true })
@@ -10,6 +10,21 @@ test.use({ signedIn: true })
 /** Its own size, once it is there: what did not arrive has none. */
 const widthOf = (image: Locator) =>
   expect.poll(() => image.evaluate<number, { naturalWidth: number }>(element => element.naturalWidth))
+
+test('what is typed while a form of a page is being saved stays, unsaved', async ({ page }) => {
+  await page.goto('/perfil')
+  const nome = page.getByLabel('Nome Completo')
+  await nome.fill('Ana Lima')
+  const answers = await holdBack(page, '**/api/conta/update')
+  await page.keyboard.press('Enter')
+  await nome.press('End')
+  await nome.pressSequentially(' Reis')
+  answers()
+  await expect(page.getByRole('button', { name: 'Conta de Ana Lima', exact: true })).toBeVisible()
+  await expect(nome).toHaveValue('Ana Lima Reis')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Conta de Ana Lima Reis' })).toBeVisible()
+})
 
 test('a picture of oneself is cut by keys and by touch, seen beside the name, and removed', async ({
   page,

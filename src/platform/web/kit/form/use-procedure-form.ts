@@ -11,6 +11,7 @@ import { refresh } from '../refresh.ts'
 import type { FieldBinding } from './field-binding.ts'
 import { isRequired, startValues } from './form-values.ts'
 import { unsaid } from './refused-fields.ts'
+import { sinceThen } from './typed-since.ts'
 import { focusField, useFields } from './use-fields.ts'
 
 interface Options<P extends Procedure, Name extends string> {
@@ -68,12 +69,17 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
   const id = procedure.confidencial ? null : `${procedure.path} ${aboutOf(input(base), fields)}`.trim()
   const draft = useFormDraft({ form, id, start: base })
   const mutation = useMutation({
-    mutationFn: (values: FieldValues) => call(procedure, input(values), { typed: true }),
-    onSuccess: async result => {
+    mutationFn: ({ values }: { values: FieldValues; typedSince: ReturnType<typeof sinceThen> }) =>
+      call(procedure, input(values), { typed: true }),
+    onSuccess: async (result, { typedSince }) => {
       draft.drop()
+      if (typedSince(form.getValues()).length > 0) draft.changed()
       if (procedure.sucesso) notify({ titulo: procedure.sucesso, ...notice })
       await refresh(procedure)
+      const now = form.getValues()
       onDone?.(result)
+      // A form that stays begins anew with what was saved.
+      for (const name of typedSince(now)) form.setValue(name, now[name], { shouldDirty: true })
     },
     onError: error => {
       notifyError(error)
@@ -93,7 +99,8 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
     handleSubmit(
       async values => {
         if (mutation.isPending) return
-        await mutation.mutateAsync(values).then(close, () => {})
+        const typedSince = sinceThen(form.getValues())
+        await mutation.mutateAsync({ values, typedSince }).then(close, () => {})
       },
       () => whenInvalid && notify({ tom: 'destrutivo', ...whenInvalid }),
     )
