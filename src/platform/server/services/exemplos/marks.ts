@@ -23,14 +23,15 @@ export interface Marcado {
   versao: number
 }
 
+/** SQL of the condition that an example is one of a table, is there and was not changed. @param name stands for that of the table */
+const standing = (tabela: string, name: string) =>
+  `e.tabela = ${name} and exists (select from ${quoted(tabela)} r where r.id = e.registro_id and r.version = e.versao)`
+
 /** The examples that are there and that nobody changed, in the order in which they were made. */
 export async function marcados(db: Queryable): Promise<Marcado[]> {
   const tables = await db.query<{ tabela: string }>('select distinct tabela from exemplos')
   if (tables.length === 0) return []
-  const alive = tables.map(
-    ({ tabela }, n) =>
-      `(e.tabela = $${n + 1} and exists (select from ${quoted(tabela)} r where r.id = e.registro_id and r.version = e.versao))`,
-  )
+  const alive = tables.map(({ tabela }, n) => `(${standing(tabela, `$${n + 1}`)})`)
   return db.query<Marcado>(
     `select entidade, tabela, registro_id, versao from exemplos e where ${alive.join(' or ')} order by e.id`,
     tables.map(({ tabela }) => tabela),
@@ -39,13 +40,14 @@ export async function marcados(db: Queryable): Promise<Marcado[]> {
 
 /** Ids of the same in one table. */
 export async function exemplosNaTabela(db: Queryable, tabela: string): Promise<Set<number>> {
+  // Not all tables have a version, and keys that are numbers; those without do not hold any.
+  const [some] = await db.query('select from exemplos where tabela = $1 limit 1', [tabela])
+  if (!some) return new Set()
   const rows = await db.query<{ registro_id: number }>(
-    'select registro_id from exemplos where tabela = $1 limit 1',
+    `select registro_id from exemplos e where ${standing(tabela, '$1')}`,
     [tabela],
   )
-  if (rows.length === 0) return new Set()
-  const found = (await marcados(db)).filter(marcado => marcado.tabela === tabela)
-  return new Set(found.map(({ registro_id }) => registro_id))
+  return new Set(rows.map(({ registro_id }) => registro_id))
 }
 
 /** Are there examples among what a list selects? @param among those selected of these ids */
