@@ -105,8 +105,17 @@ test('what is registered without a network waits, and is sent once when there is
   await expect(bar(page)).toContainText('Sem conexão.')
   await fillTicket(page, 'Goteira')
   await save(page)
-  await expect(notice(page, 'Sem conexão: chamado guardado')).toBeVisible()
   await expect(bar(page)).toContainText('1 registro aguardando envio.')
+  await expect(notice(page, 'Sem conexão: chamado guardado')).toBeVisible()
+  // That a list could not be read, which is asked for three times, takes the place of nothing.
+  let unread = 0
+  page.on('requestfailed', request => {
+    if (request.url().endsWith('/chamados/list')) unread++
+  })
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('escada')
+  await expect.poll(() => unread).toBe(3)
+  await page.waitForTimeout(500)
+  await expect(notice(page, 'Sem conexão: chamado guardado')).toBeVisible()
 
   await page.evaluate("history.pushState({}, '', '/ssma/desvios?dialogo=novo')")
   await expect(dialog(page)).toHaveAccessibleName('Registrar Novo Desvio')

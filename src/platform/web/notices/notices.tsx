@@ -62,9 +62,14 @@ export function notifyError(error: unknown, extra: Partial<Notice> = {}) {
   if (failure) notify({ ...failure, tom: 'destrutivo', ...extra })
 }
 
-/** Shows why something could not be read, unless what went wrong with one's own doing is still being said. */
+/**
+ * Shows why something could not be read, unless what went wrong with one's own doing is still being said. Without a network
+ * nothing that does takes its place: the bar says that already.
+ */
 export function notifyUnread(error: unknown) {
-  if (current?.tom !== 'destrutivo' || current.leitura) notifyError(error, { leitura: true })
+  const own = current !== standing && !current?.leitura
+  const unreached = error instanceof ApiError && error.status === 0
+  if (!own || !(unreached || current?.tom === 'destrutivo')) notifyError(error, { leitura: true })
 }
 
 const subscribe = (listener: () => void) => {

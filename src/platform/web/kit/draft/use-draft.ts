@@ -65,6 +65,7 @@ export function useDraft({ id, former, take, restore }: Options) {
     const leave = () => (waiting ? store(FIRST_SLOT) : flush())
     keeping.current = {
       changed: () => {
+        if (gone) return
         pending = true
         clearTimeout(timer)
         timer = setTimeout(flush, WAIT_MS)

@@ -14,15 +14,7 @@ export interface FormDialogProps {
     Partial<
       Pick<
         RecordForm,
-        | 'isNew'
-        | 'submitInPlace'
-        | 'readOnly'
-        | 'failure'
-        | 'conflict'
-        | 'describe'
-        | 'giveBack'
-        | 'submitAndGoOn'
-        | 'round'
+        'isNew' | 'readOnly' | 'failure' | 'conflict' | 'describe' | 'giveBack' | 'submitAndGoOn' | 'round'
       >
     >
   title: string

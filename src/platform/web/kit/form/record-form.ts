@@ -29,10 +29,14 @@ export interface RecordForm<Name extends string = string> {
   startLate: (name: Name, value: unknown) => void
   /** Gives a field back as the record has it. */
   giveBack: (name: string) => void
-  /** @param close closes without asking, after saving */
-  submit: (close: () => void) => (event?: BaseSyntheticEvent) => Promise<void>
-  /** Saves where one goes on: what is typed meanwhile stays. @param done takes the names of the fields where something was */
-  submitInPlace: (done: (since: readonly string[]) => void) => (event?: BaseSyntheticEvent) => Promise<void>
+  /**
+   * @param close closes without asking, after saving; takes the names of the fields where something was typed since
+   * @param inPlace one goes on where one is: what is typed meanwhile stays
+   */
+  submit: (
+    close: (since?: readonly string[]) => void,
+    inPlace?: boolean,
+  ) => (event?: BaseSyntheticEvent) => Promise<void>
   /** Saves a new record and goes on with the next one; undefined where the form is for one. */
   submitAndGoOn: (() => Promise<void>) | undefined
   /** Number of records that were saved here before this one. */

@@ -1,10 +1,17 @@
 import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { canonical } from './conflict/conflict.ts'
 
 /**
- * Keeps what the fields hold: a form changes lines in their place.
+ * Keeps what the fields hold: a form changes lines in their place, and spells a number out when it is left.
  * @returns takes what they hold later, for the names of those that differ
  */
-export function sinceThen(values: FieldValues): (now: FieldValues) => string[] {
-  const then = new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]))
-  return now => Object.keys(now).filter(name => JSON.stringify(now[name]) !== then.get(name))
+export function sinceThen(
+  fields: Readonly<Record<string, z.ZodType>>,
+  values: FieldValues,
+): (now: FieldValues) => string[] {
+  const all = Object.entries(fields)
+  const then = all.map(([name, schema]) => canonical(schema, values[name]))
+  return now =>
+    all.filter(([name, schema], n) => canonical(schema, now[name]) !== then[n]).map(([name]) => name)
 }

@@ -95,12 +95,18 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
       if (names[0]) focusField(form, names[0])
     },
   })
-  const submitThen = (close: () => void) =>
+  const submitThen = (close?: () => void) =>
     handleSubmit(
       async values => {
         if (mutation.isPending) return
-        const typedSince = sinceThen(form.getValues())
-        await mutation.mutateAsync({ values, typedSince }).then(close, () => {})
+        const typedSince = sinceThen(fields.shape, form.getValues())
+        const done = () => {
+          if (!close) return
+          // What was typed meanwhile goes with the form.
+          draft.drop()
+          close()
+        }
+        await mutation.mutateAsync({ values, typedSince }).then(done, () => {})
       },
       () => whenInvalid && notify({ tom: 'destrutivo', ...whenInvalid }),
     )
@@ -122,7 +128,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
       label: labels[name],
       required: isRequired(fields.shape[name] as never),
     }),
-    submit: submitThen(() => {}),
+    submit: submitThen(),
     submitThen,
   }
 }

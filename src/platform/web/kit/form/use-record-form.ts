@@ -96,26 +96,28 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
 
   const withLines = Object.keys(schema.shape).filter(name => lineFields(schema.shape[name] as never))
 
-  const submit = (
-    close: (since: readonly string[]) => void,
-    { goesOn = false, inPlace = false }: { goesOn?: boolean; inPlace?: boolean } = {},
-  ) => {
+  const submit = (close: (since?: readonly string[]) => void, inPlace = false, goesOn = false) => {
     const send = handleSubmit(
       async dados => {
         if (sending.current) return
         sending.current = true
-        const typedSince = sinceThen(form.getValues())
+        const typedSince = sinceThen(schema.shape as never, form.getValues())
         try {
           const linked = goesOn || given?.copyOf !== undefined
           const attempt = { record, dados: dados as never, linked, inPlace, onKept: draft.drop }
           const saved = await save.mutateAsync(attempt)
-          if (inPlace) return close(goOnFromSaved(saved, typedSince(form.getValues())))
+          if (inPlace) {
+            const since = typedSince(form.getValues())
+            if (saved) goOnFromSaved(saved, since)
+            close(since)
+            return void (saved && onSaved?.(saved))
+          }
           const sent = typed()
           // What was typed while lists were read anew goes with the form.
           draft.drop()
           if (!record) start.remember(form.control, sent.valores)
           if (goesOn) goOnWithNext(sent.valores)
-          else close([])
+          else close()
           if (!saved) return
           onSaved?.(saved)
           given?.onMade?.(saved as never)
@@ -166,7 +168,6 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     const values = Object.entries(startValues(schema.shape as never, next))
     goOn(next, Object.fromEntries(values.filter(([name]) => !since.includes(name))))
     if (since.length > 0) changed()
-    return since
   }
   const conflict = (): Conflict | undefined => {
     if (!record || !(deleted || current)) return undefined
@@ -199,11 +200,10 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
         current,
       }),
     submit,
-    submitInPlace: done => submit(done, { inPlace: true }),
     submitAndGoOn:
       record || !api.create || given?.copyOf || given?.onMade
         ? undefined
-        : () => submit(onClose, { goesOn: true })(),
+        : () => submit(onClose, false, true)(),
     round,
     onClose,
     field: name => ({

@@ -23,12 +23,13 @@ interface Comparison {
   typed: Record<string, unknown>
 }
 
-const canonical = (schema: z.ZodType, value: unknown) => {
+/** What tells two values apart: two spellings of one value are equal. */
+export const canonical = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value)
   return JSON.stringify(parsed.success ? parsed.data : value)
 }
 
-/** Differences between the form and the present record, in the order of the fields. Two spellings of one value are equal. */
+/** Differences between the form and the present record, in the order of the fields. */
 export function differences({ fields, labels, read, current, typed }: Comparison): Difference[] {
   const before = startValues(fields, read)
   const now = startValues(fields, current)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../button.tsx'
 import { DraftNotice } from '../../draft/draft-notice.tsx'
 import { useDiscard } from '../../draft/use-discard.tsx'
@@ -10,8 +10,8 @@ import { Facts } from './facts-mode.ts'
 const asItIs = () => undefined
 const nothing = () => {}
 
-type Form = Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'onClose'> &
-  Partial<Pick<RecordForm, 'submitInPlace' | 'readOnly' | 'conflict' | 'describe' | 'giveBack'>>
+type Form = Pick<RecordForm, 'busy' | 'dirty' | 'draft' | 'submit' | 'onClose'> &
+  Partial<Pick<RecordForm, 'readOnly' | 'conflict' | 'describe' | 'giveBack'>>
 
 /** The fields of a record as facts on its page, edited one at a time, with the draft and the conflict of its dialog. */
 export function FactsForm({ form, children }: { form: Form; children: ReactNode }) {
@@ -19,14 +19,17 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
   const [editing, setEditing] = useState<string | null>(null)
   /** A field was changed, and left for another one. */
   const [left, setLeft] = useState(false)
-  /** The fact that is to be saved once what was typed before has been. */
-  const [next, setNext] = useState<string | null>(null)
+  /** The fact that is on its way. */
+  const sent = useRef<string | null>(null)
+  /** The one that was asked for meanwhile: it is sent once that is saved. */
+  const next = useRef<string | null>(null)
+  const [turn, setTurn] = useState(0)
   const unsaved = form.dirty && !form.busy
   const latest = useRef({ form, editing })
   latest.current = { form, editing }
   // What is on its way is saved though one leaves.
   const { question } = useDiscard({
-    dirty: unsaved,
+    dirty: unsaved || (form.busy && editing !== null && editing !== sent.current),
     busy: false,
     onClose: nothing,
     onDiscard: form.draft.discard,
@@ -40,12 +43,15 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
         setLeft(latest.current.form.dirty)
         setEditing(name)
       },
-      save: () => (latest.current.form.busy ? setNext(editing) : element.current?.requestSubmit()),
+      save: () => {
+        next.current = latest.current.form.busy ? editing : null
+        if (next.current === null) element.current?.requestSubmit()
+      },
       cancel: () => {
-        const { conflict, giveBack } = latest.current.form
+        const { conflict, giveBack, busy } = latest.current.form
         // What was typed is one side of the choice that is open.
         if (conflict && (!conflict.deleted || conflict.createAgain)) return void showConflict()
-        if (editing) giveBack?.(editing)
+        if (editing && !(busy && editing === sent.current)) giveBack?.(editing)
         setEditing(null)
       },
     }),
@@ -63,17 +69,21 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
     }
   })
   useEffect(() => {
-    if (next === null || form.busy) return
-    setNext(null)
-    // Of a fact that was left meanwhile it is said that it is unsaved: it is sent with the one that is being typed.
-    if (next === latest.current.editing) element.current?.requestSubmit()
-  }, [next, form.busy])
-  const save = form.submitInPlace?.(since => {
+    if (turn > 0) element.current?.requestSubmit()
+  }, [turn])
+  const submit = form.submit((since = []) => {
     const now = latest.current.editing
     setLeft(since.some(name => name !== now))
     // By now another fact may be the input, or somebody types on in this one.
     if (now === editing && !since.includes(now ?? '')) setEditing(null)
-  })
+    // Of one that was left meanwhile it is said that it is unsaved: it is sent with the one that is being typed.
+    else if (now !== null && now === next.current) setTurn(turn => turn + 1)
+    next.current = null
+  }, true)
+  const save = (event: FormEvent) => {
+    if (!form.busy) sent.current = editing
+    return submit(event)
+  }
   return (
     <Facts value={facts}>
       <form
