@@ -316,6 +316,16 @@ test('statements are settled in their list and on their page, alone and together
   await expect(page.getByRole('menuitem')).toHaveText(['Fechada (Conciliada)'])
   await page.getByRole('menuitem').click()
   await expect(notice(page, '"Loja" passou para "Fechada (Conciliada)".')).toBeVisible()
+
+  // So is a total that differs, where it is a fact.
+  await page.goto(`/financeiro/prestacao-contas-cartao/${id}`)
+  const total = page.locator('[aria-description="Alterar Valor Total da Fatura"]')
+  await total.click()
+  await page.locator('[data-registro]').getByLabel('Valor Total da Fatura').fill('150')
+  await page.keyboard.press('Enter')
+  await expect(sure).toContainText(/Ainda há R\$\s150,00 a lançar/)
+  await sure.getByRole('button', { name: 'Fechar mesmo assim' }).click()
+  await expect(total).toHaveText('150,00')
 })
 
 test('a new card has its first statement made in its list, a project without card expenses is gone to, on a phone', async ({

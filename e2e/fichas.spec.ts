@@ -340,6 +340,35 @@ test('what is typed while another fact is being saved stays, and is saved next',
   await expect(fact(page, 'Endereço')).toHaveText('Rua Nova, 20')
   await expect(fact(page, 'E-mail')).toHaveText('vendas@saobento.com.br')
   await expect(ficha(page).getByRole('alert')).toHaveCount(0)
+
+  // Esc leaves what is on its way; who leaves the page is asked about what was typed since.
+  const last = await holdBack(page, '**/api/comercial/clientes/{update,ficha}')
+  await change('Nome', 'Mercado São Lucas')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await change('Telefone', '(11) 2222-1111')
+  await ficha(page).getByRole('link', { name: 'Ver a lista' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).click()
+  await page.keyboard.press('Escape')
+  last()
+  await expect(notice(page, 'Cliente atualizado')).toBeVisible()
+  await expect(fact(page, 'Nome')).toHaveText('Mercado São Lucas')
+  await expect(fact(page, 'Telefone')).toHaveText('(11) 4444-5555')
+  await expect(unsaved).toHaveCount(0)
+})
+
+test('a number that is spelled out while it is being saved was not typed on', async ({ page }) => {
+  await obra(page, 'Mercado São Jorge')
+  const { rows } = await post(page, 'comercial/propostas/list', { busca: 'Pintura' })
+  await page.goto(`/comercial/propostas/${rows[0].id}`)
+  const answers = await holdBack(page, '**/api/comercial/propostas/update')
+  await fact(page, 'Valor (R$)').click()
+  await ficha(page).getByLabel('Valor (R$)').fill('1500')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  answers()
+  await expect(fact(page, 'Valor (R$)')).toHaveText('1.500,00')
+  await expect(ficha(page).getByText('Há alterações que não foram salvas.')).toHaveCount(0)
 })
 
 test('a fact that was typed and not saved is asked about before another record takes its place', async ({

@@ -19,8 +19,8 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
   const [editing, setEditing] = useState<string | null>(null)
   /** A field was changed, and left for another one. */
   const [left, setLeft] = useState(false)
-  /** The fact that is on its way. */
-  const sent = useRef<string | null>(null)
+  /** The fact that is on its way; null for all that was left unsaved. */
+  const sent = useRef<string | null>(undefined)
   /** The one that was asked for meanwhile: it is sent once that is saved. */
   const next = useRef<string | null>(null)
   const [turn, setTurn] = useState(0)
@@ -43,15 +43,12 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
         setLeft(latest.current.form.dirty)
         setEditing(name)
       },
-      save: () => {
-        next.current = latest.current.form.busy ? editing : null
-        if (next.current === null) element.current?.requestSubmit()
-      },
+      save: () => element.current?.requestSubmit(),
       cancel: () => {
-        const { conflict, giveBack, busy } = latest.current.form
+        const { conflict, giveBack } = latest.current.form
         // What was typed is one side of the choice that is open.
         if (conflict && (!conflict.deleted || conflict.createAgain)) return void showConflict()
-        if (editing && !(busy && editing === sent.current)) giveBack?.(editing)
+        if (editing && editing !== sent.current) giveBack?.(editing)
         setEditing(null)
       },
     }),
@@ -81,8 +78,13 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
     next.current = null
   }, true)
   const save = (event: FormEvent) => {
-    if (!form.busy) sent.current = editing
-    return submit(event)
+    const waits = sent.current !== undefined
+    next.current = waits ? editing : null
+    if (waits) return event.preventDefault()
+    sent.current = editing
+    void Promise.resolve(submit(event)).finally(() => {
+      sent.current = undefined
+    })
   }
   return (
     <Facts value={facts}>
