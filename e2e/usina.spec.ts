@@ -131,6 +131,7 @@ async function costs(page: Page, projeto_id: number) {
   await fillIn(page, {
     ...{ 'Solicitação de Compra': 'SC-2', 'Nome do Solicitante': 'Ana', Aprovador: 'Bia' },
     ...{ 'Data de Vencimento': formatDate(VENCIMENTO), 'Centro de Custo': 'Obras', Item: 'Chapas' },
+    'Data de Emissão': '10/11/2026',
     ...{ 'Natureza Orçamentária': 'Materiais', 'Valor (R$)': '21.950,10' },
   })
   await dialog(page).getByLabel('Fornecedor', { exact: true }).fill('aços')
