@@ -17,18 +17,22 @@ function set(notice: ShownNotice | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice in place of the one that is there: at most one at a time. The late answer to an earlier act replaces none of a later one. */
+/**
+ * Shows a notice in place of the one that is there: at most one at a time. The late answer to an earlier act replaces none of a later
+ * one, and one that never leaves by itself comes once the present one has left.
+ */
 export function notify(notice: Notice) {
   if (notice.ato !== undefined && current?.ato !== undefined && notice.ato < current.ato) return
   lastId += 1
   const shown = { ...notice, id: lastId }
+  const waits = notice.duracao === Number.POSITIVE_INFINITY && current !== standing
   if (notice.duracao === Number.POSITIVE_INFINITY) standing = shown
-  set(shown)
+  if (!waits) set(shown)
 }
 
 /** Takes away the notice of a failure: what failed is not on the screen any more. */
 export function clearFailure() {
-  if (current?.tom === 'destrutivo') set(null)
+  if (current?.tom === 'destrutivo') set(standing)
 }
 
 /**
