@@ -58,23 +58,19 @@ test('billed and received are the rows that they lead to, after random writes', 
   expect(await figures()).toEqual({ faturado: '0.00', recebido: '0.00' })
   const random = (below: number) => Math.floor(Math.random() * below)
   const dia = () => addDays(hoje, random(4) * -20)
+  const create = (n: number, data_emissao_nota_fiscal: string | null) =>
+    ana.call(createRecebivel, {
+      ...{ descricao: `Parcela ${n}`, cliente_id, data_vencimento: hoje, data_emissao_nota_fiscal },
+      bruto: `${10 + random(90)},3${n % 10}`,
+    } as never)
+  // Of this month, also on its first day, and whatever becomes of the others.
+  await create(0, hoje)
   const open: { id: number; version: number }[] = []
   const receipts: number[] = []
   for (let n = 0; n < 40; n++) {
     const some = open[random(open.length)]
     const write = random(5)
-    if (write < 2 || !some)
-      open.push(
-        await ana.call(createRecebivel, {
-          ...{
-            descricao: `Parcela ${n}`,
-            cliente_id,
-            data_vencimento: hoje,
-            bruto: `${10 + random(90)},3${n % 10}`,
-          },
-          data_emissao_nota_fiscal: random(4) === 0 ? null : dia(),
-        } as never),
-      )
+    if (write < 2 || !some) open.push(await create(n, random(4) === 0 ? null : dia()))
     else if (write === 2)
       await ana
         .call(createRecebimento, {
