@@ -317,7 +317,7 @@ test('statements are settled in their list and on their page, alone and together
   await page.getByRole('menuitem').click()
   await expect(notice(page, '"Loja" passou para "Fechada (Conciliada)".')).toBeVisible()
 
-  // So is a total that differs, where it is a fact.
+  // The page of the statement asks as well when its total changes.
   await page.goto(`/financeiro/prestacao-contas-cartao/${id}`)
   const total = page.locator('[aria-description="Alterar Valor Total da Fatura"]')
   await total.click()

@@ -162,7 +162,7 @@ test('every figure leads to the rows that it counts, and follows what others do'
   await expect(receita).toContainText(/2 propostas/)
   await expect(receita).toContainText(/antes R\$\s500,00/)
   await expect(receita).toContainText('+500,1%')
-  // The account was made when the journeys began, which may be in the month before.
+  // The account was created when the run started, which may be before midnight of the last day of a month.
   const accounts = (await post('ti/usuarios/list', {})) as unknown as { rows: { created_at: string }[] }
   const novos = accounts.rows.filter(
     ({ created_at }) => monthOf(todayIn('America/Sao_Paulo', new Date(created_at))) === monthOf(hoje),

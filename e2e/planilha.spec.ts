@@ -189,7 +189,7 @@ test('a server killed in the middle of an import writes the rest when it is ther
   tag: OWN_SERVER,
 }, async ({ page, product }) => {
   test.setTimeout(240_000)
-  // A search is counted less far.
+  // Counted without a search: the count of a search stops at 2,000.
   const clients = async () => {
     const answer = await page.request.post('/api/comercial/clientes/list', { data: { por_pagina: 1 } })
     return (await answer.json()).total

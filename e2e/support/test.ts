@@ -57,14 +57,14 @@ async function databaseOf(
   return { DATABASE_URL: await (await postgres()).createDatabase(name, TEMPLATE), AUTH_SECRET }
 }
 
-/** Of a journey that failed: what its pages showed and its server wrote. One that fails by chance may tell it once. */
+/** Prints the last log lines of the server and what every open page of a failed journey shows: a chance failure may not come back. */
 async function tellFailure(
   { title, status, expectedStatus }: TestInfo,
   context: BrowserContext,
   product: Product,
 ): Promise<void> {
   if (status === expectedStatus) return
-  console.log(`\n--- ${title}: the server's last words\n${product.log().slice(-4000)}`)
+  console.log(`\n--- ${title}: the server's last log lines\n${product.log().slice(-4000)}`)
   for (const page of context.pages()) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
     console.log(`\n--- ${title}: ${page.url()}\n${shown}`)

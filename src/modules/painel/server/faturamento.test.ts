@@ -63,7 +63,7 @@ test('billed and received are the rows that they lead to, after random writes', 
       ...{ descricao: `Parcela ${n}`, cliente_id, data_vencimento: hoje, data_emissao_nota_fiscal },
       bruto: `${10 + random(90)},3${n % 10}`,
     } as never)
-  // Of this month, also on its first day, and whatever becomes of the others.
+  // Issued today and never cancelled: the present month has an amount also on its first day.
   await create(0, hoje)
   const open: { id: number; version: number }[] = []
   const receipts: number[] = []

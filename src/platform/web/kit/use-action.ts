@@ -23,7 +23,7 @@ export function useAction<P extends Procedure>(
   procedure: P,
   { notice, onDone, onRefused, affects = [] }: Options<P> = {},
 ) {
-  /** What is under way: records by their keys, else whole inputs. */
+  /** Calls that run, by the id of their record, or by their whole input if it has none. */
   const running = useRef(new Set<string>())
   const mutation = useMutation({
     mutationFn: (input: CallOf<P>) => call(procedure, input),
@@ -40,7 +40,7 @@ export function useAction<P extends Procedure>(
   })
   return {
     busy: mutation.isPending,
-    /** Of a record that waits for its answer nothing is asked again; another record's is another act. */
+    /** Ignores a call for a record whose last one has not ended, with the refetch of the lists. Other records do not wait. */
     run: (input: CallOf<P>) => {
       const key = keyOf(input)
       if (running.current.has(key)) return

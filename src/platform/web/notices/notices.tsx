@@ -18,8 +18,8 @@ function set(notice: ShownNotice | null) {
 }
 
 /**
- * Shows a notice in place of the one that is there: at most one at a time. The late answer to an earlier act replaces none of a later
- * one, and one that never leaves by itself comes once the present one has left.
+ * Shows a notice in place of the present one: at most one at a time. The late answer to an earlier act does not replace the notice of
+ * a later one. A notice without a timeout waits until the present one has left.
  */
 export function notify(notice: Notice) {
   if (notice.ato !== undefined && current?.ato !== undefined && notice.ato < current.ato) return
@@ -67,8 +67,8 @@ export function notifyError(error: unknown, extra: Partial<Notice> = {}) {
 }
 
 /**
- * Shows why something could not be read, unless what went wrong with one's own doing is still being said. Without a network
- * nothing that does takes its place: the bar says that already.
+ * Shows why a query failed. It does not replace the failure of something that the person did. Without a network it replaces no notice
+ * of what the person did: the connection bar already tells that there is none.
  */
 export function notifyUnread(error: unknown) {
   const own = current !== standing && !current?.leitura

@@ -37,8 +37,8 @@ const askToClose = (told: string) =>
 export function FaturaForm({ record, onClose }: { record: Prestacao; onClose: () => void }) {
   const form = useRecordForm({ api, labels: faturaLabels, record, onClose })
   const status = statusPossiveis(record.tipo_cartao, record.status_fatura)
-  const submit: typeof form.submit = (close, inPlace) => {
-    const send = form.submit(close, inPlace)
+  const submit: typeof form.submit = (close, after) => {
+    const send = form.submit(close, after)
     return async (event?: BaseSyntheticEvent) => {
       event?.preventDefault()
       const total = canonicalMoney(String(form.watch('valor_total_fatura') ?? ''))

@@ -23,7 +23,7 @@ export interface Marcado {
   versao: number
 }
 
-/** SQL of the condition that an example is one of a table, is there and was not changed. @param name stands for that of the table */
+/** SQL condition on `exemplos e`: the record is in this table, exists and is unchanged. @param name placeholder of the table's name */
 const standing = (tabela: string, name: string) =>
   `e.tabela = ${name} and exists (select from ${quoted(tabela)} r where r.id = e.registro_id and r.version = e.versao)`
 
@@ -40,7 +40,7 @@ export async function marcados(db: Queryable): Promise<Marcado[]> {
 
 /** Ids of the same in one table. */
 export async function exemplosNaTabela(db: Queryable, tabela: string): Promise<Set<number>> {
-  // Not all tables have a version, and keys that are numbers; those without do not hold any.
+  // Tables without a version or with other keys than numbers hold no examples, and the second statement would fail on them.
   const [some] = await db.query('select from exemplos where tabela = $1 limit 1', [tabela])
   if (!some) return new Set()
   const rows = await db.query<{ registro_id: number }>(

@@ -65,6 +65,7 @@ export function useDraft({ id, former, take, restore }: Options) {
     const leave = () => (waiting ? store(FIRST_SLOT) : flush())
     keeping.current = {
       changed: () => {
+        // A save that ends after unmount must not write a draft of an older version.
         if (gone) return
         pending = true
         clearTimeout(timer)

@@ -30,12 +30,14 @@ export interface RecordForm<Name extends string = string> {
   /** Gives a field back as the record has it. */
   giveBack: (name: string) => void
   /**
-   * @param close closes without asking, after saving; takes the names of the fields where something was typed since
-   * @param inPlace one goes on where one is: what is typed meanwhile stays
+   * Saves. A form that overrides it has to hand on both parameters.
+   * @param close closes without asking, after saving; takes the names of the fields that changed while the request ran
+   * @param after 'stay' resolves at the answer and keeps what was typed while the request ran; 'close', the default, waits for the
+   * lists to refetch
    */
   submit: (
     close: (since?: readonly string[]) => void,
-    inPlace?: boolean,
+    after?: 'close' | 'stay',
   ) => (event?: BaseSyntheticEvent) => Promise<void>
   /** Saves a new record and goes on with the next one; undefined where the form is for one. */
   submitAndGoOn: (() => Promise<void>) | undefined

@@ -8,10 +8,10 @@ import type { Notice } from '../../notices/notice-area.tsx'
 import { notify, notifyError } from '../../notices/notices.tsx'
 import { type FormDraft, useFormDraft } from '../draft/use-form-draft.ts'
 import { refresh } from '../refresh.ts'
+import { changesSince } from './changes-since.ts'
 import type { FieldBinding } from './field-binding.ts'
 import { isRequired, startValues } from './form-values.ts'
 import { unsaid } from './refused-fields.ts'
-import { sinceThen } from './typed-since.ts'
 import { focusField, useFields } from './use-fields.ts'
 
 interface Options<P extends Procedure, Name extends string> {
@@ -69,7 +69,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
   const id = procedure.confidencial ? null : `${procedure.path} ${aboutOf(input(base), fields)}`.trim()
   const draft = useFormDraft({ form, id, start: base })
   const mutation = useMutation({
-    mutationFn: ({ values }: { values: FieldValues; typedSince: ReturnType<typeof sinceThen> }) =>
+    mutationFn: ({ values }: { values: FieldValues; typedSince: ReturnType<typeof changesSince> }) =>
       call(procedure, input(values), { typed: true }),
     onSuccess: async (result, { typedSince }) => {
       draft.drop()
@@ -78,7 +78,7 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
       await refresh(procedure)
       const now = form.getValues()
       onDone?.(result)
-      // A form that stays begins anew with what was saved.
+      // `onDone` may have reset the form to what was saved: what was typed while the request ran comes back.
       for (const name of typedSince(now)) form.setValue(name, now[name], { shouldDirty: true })
     },
     onError: error => {
@@ -99,10 +99,10 @@ export function useProcedureForm<P extends Procedure, Name extends string>(
     handleSubmit(
       async values => {
         if (mutation.isPending) return
-        const typedSince = sinceThen(fields.shape, form.getValues())
+        const typedSince = changesSince(fields.shape, form.getValues())
         const done = () => {
           if (!close) return
-          // What was typed meanwhile goes with the form.
+          // The form goes, with what was typed while the request ran.
           draft.drop()
           close()
         }

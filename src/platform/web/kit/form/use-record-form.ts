@@ -6,6 +6,7 @@ import type { Notice } from '../../notices/notice-area.tsx'
 import { notify } from '../../notices/notices.tsx'
 import type { Later, Typed } from '../../offline/later.ts'
 import { useFormDraft } from '../draft/use-form-draft.ts'
+import { changesSince } from './changes-since.ts'
 import { choicesOf, describeSide, differences } from './conflict/conflict.ts'
 import { type Conflict, showConflict } from './conflict/conflict-panel.tsx'
 import { linesBinding } from './field-binding.ts'
@@ -17,7 +18,6 @@ import { showRefused, unsaid } from './refused-fields.ts'
 import { fieldsOf, type SaveApi, type Saved } from './save-api.ts'
 import { namesIn } from './start/form-memory.ts'
 import { type StartOptions, useFormStart } from './start/use-form-start.ts'
-import { sinceThen } from './typed-since.ts'
 import { useFields } from './use-fields.ts'
 import { type SaveOptions, useSave } from './use-save.ts'
 
@@ -96,17 +96,18 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
 
   const withLines = Object.keys(schema.shape).filter(name => lineFields(schema.shape[name] as never))
 
-  const submit = (close: (since?: readonly string[]) => void, inPlace = false, goesOn = false) => {
+  const submit = (close: (since?: readonly string[]) => void, after: 'close' | 'stay' | 'next' = 'close') => {
     const send = handleSubmit(
       async dados => {
         if (sending.current) return
         sending.current = true
-        const typedSince = sinceThen(schema.shape as never, form.getValues())
+        const typedSince = changesSince(schema.shape as never, form.getValues())
         try {
-          const linked = goesOn || given?.copyOf !== undefined
-          const attempt = { record, dados: dados as never, linked, inPlace, onKept: draft.drop }
+          const linked = after === 'next' || given?.copyOf !== undefined
+          const stays = after === 'stay'
+          const attempt = { record, dados: dados as never, linked, stays, onKept: draft.drop }
           const saved = await save.mutateAsync(attempt)
-          if (inPlace) {
+          if (stays) {
             const since = typedSince(form.getValues())
             if (saved) goOnFromSaved(saved, since)
             close(since)
@@ -116,7 +117,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
           // What was typed while lists were read anew goes with the form.
           draft.drop()
           if (!record) start.remember(form.control, sent.valores)
-          if (goesOn) goOnWithNext(sent.valores)
+          if (after === 'next') goOnWithNext(sent.valores)
           else close()
           if (!saved) return
           onSaved?.(saved)
@@ -162,7 +163,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
     save.reset()
     return saved
   }
-  /** As `goOn`, from what was just saved. @param since names of the fields where something was typed since */
+  /** Continues from the saved record. @param since names of the fields that keep what was typed while the request ran */
   const goOnFromSaved = (saved: OutputOf<Api['update']>, since: readonly string[]) => {
     const next = { ...record, ...(saved as NonNullable<typeof record>) }
     const values = Object.entries(startValues(schema.shape as never, next))
@@ -201,9 +202,7 @@ export function useRecordForm<Api extends SaveApi>(options: Options<Api>): Recor
       }),
     submit,
     submitAndGoOn:
-      record || !api.create || given?.copyOf || given?.onMade
-        ? undefined
-        : () => submit(onClose, false, true)(),
+      record || !api.create || given?.copyOf || given?.onMade ? undefined : () => submit(onClose, 'next')(),
     round,
     onClose,
     field: name => ({

@@ -36,8 +36,8 @@ interface Attempt<Api extends SaveApi> {
   dados: Fields<Api>
   /** The notice says what was saved, and leads to it: the form stays open, or was about another record. */
   linked?: boolean
-  /** Nothing closes onto the lists: it is done before they are read anew. */
-  inPlace?: boolean
+  /** Resolve at the answer, without waiting for the lists to refetch: no dialog closes onto them. */
+  stays?: boolean
   /** Called as soon as it is saved, before anybody is told: what was typed is no draft any more. */
   onKept?: () => void
 }
@@ -70,7 +70,7 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
         throw error
       }
     },
-    onSuccess: async (saved, { record, linked, inPlace, onKept }) => {
+    onSuccess: async (saved, { record, linked, stays, onKept }) => {
       onKept?.()
       idempotency.succeeded()
       if (saved === undefined) return
@@ -84,7 +84,7 @@ export function useSave<Api extends SaveApi>(api: Api, options: SaveOptions<Api>
           ...(!record && notice?.(saved)),
         })
       const read = refresh(api.update, affects)
-      if (!inPlace) await read
+      if (!stays) await read
     },
     onError: error => {
       idempotency.failed(error)

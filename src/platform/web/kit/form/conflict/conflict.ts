@@ -23,7 +23,7 @@ interface Comparison {
   typed: Record<string, unknown>
 }
 
-/** What tells two values apart: two spellings of one value are equal. */
+/** A value as its schema reads it, as JSON. Two spellings of one value have the same. */
 export const canonical = (schema: z.ZodType, value: unknown) => {
   const parsed = schema.safeParse(value)
   return JSON.stringify(parsed.success ? parsed.data : value)

@@ -151,7 +151,8 @@ export function EditedFact({
       onChange={onChange}
       className="flex items-start gap-1"
     >
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* As wide as a telephone number, also where two facts share a line: the buttons reach into the gap between them. */}
+      <div className="min-w-37 flex-1">{children}</div>
       <IconButton label="Salvar" onClick={facts.save}>
         <Check size={16} />
       </IconButton>

@@ -19,15 +19,16 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
   const [editing, setEditing] = useState<string | null>(null)
   /** A field was changed, and left for another one. */
   const [left, setLeft] = useState(false)
-  /** The fact that is on its way; null for all that was left unsaved. */
+  /** Name of the field whose save is running; null for the save of all fields, undefined while none runs. */
   const sent = useRef<string | null>(undefined)
-  /** The one that was asked for meanwhile: it is sent once that is saved. */
+  /** Name of the field whose save was requested while another one ran. It is sent after that one. */
   const next = useRef<string | null>(null)
+  /** Counts the saves that were sent after another one: the next is sent once the form has the saved version. */
   const [turn, setTurn] = useState(0)
   const unsaved = form.dirty && !form.busy
   const latest = useRef({ form, editing })
   latest.current = { form, editing }
-  // What is on its way is saved though one leaves.
+  // A running save ends although the page is left; only what was typed since would be lost.
   const { question } = useDiscard({
     dirty: unsaved || (form.busy && editing !== null && editing !== sent.current),
     busy: false,
@@ -69,14 +70,15 @@ export function FactsForm({ form, children }: { form: Form; children: ReactNode 
     if (turn > 0) element.current?.requestSubmit()
   }, [turn])
   const submit = form.submit((since = []) => {
+    sent.current = undefined
     const now = latest.current.editing
     setLeft(since.some(name => name !== now))
-    // By now another fact may be the input, or somebody types on in this one.
+    // The input stays open if the person went to another field, or typed on, while the request ran.
     if (now === editing && !since.includes(now ?? '')) setEditing(null)
-    // Of one that was left meanwhile it is said that it is unsaved: it is sent with the one that is being typed.
+    // A field that was left for a third one is not sent by itself, since half of the third would go along: it is shown as unsaved.
     else if (now !== null && now === next.current) setTurn(turn => turn + 1)
     next.current = null
-  }, true)
+  }, 'stay')
   const save = (event: FormEvent) => {
     const waits = sent.current !== undefined
     next.current = waits ? editing : null
