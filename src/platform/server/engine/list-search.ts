@@ -4,6 +4,7 @@ import {
   all,
   holds,
   indexedLike,
+  inTurn,
   keysOf,
   LOOKED_UP,
   like,
@@ -117,7 +118,8 @@ export async function openSearch(
   const sought: Word[] = []
   const judged: Word[] = []
   let count = 1
-  for (const word of known.toSorted((a, b) => (b.variants[0]?.length ?? 0) - (a.variants[0]?.length ?? 0))) {
+  const longestFirst = known.toSorted((a, b) => (b.variants[0]?.length ?? 0) - (a.variants[0]?.length ?? 0))
+  for (const word of longestFirst) {
     const more = count * (word.wide.length + 1)
     if (more > MAX_WAYS || (rare.length > 0 && !rare.includes(word))) {
       judged.push(word)
@@ -169,9 +171,9 @@ export async function openSearch(
   const scans = many.length > 0 && rare.length === 0
   const places = related.filter(place => known.some(({ wide }) => wide.includes(place)))
   const scan = (bind: Parameters, found: FoundKeys = []) =>
-    known.map((word, w) => {
+    longestFirst.map(word => {
       const elsewhere = word.wide.map(place => {
-        const keys = found[places.indexOf(place)]?.[w]
+        const keys = found[places.indexOf(place)]?.[known.indexOf(word)]
         if (keys !== undefined) return `t.${place.column} = any(${bind.value(keys)}::${place.type}[])`
         const matching = like(`r.${place.searched}`, word.variants, bind)
         return `t.${place.column} in (select r.id from ${place.table} r where ${matching})`
@@ -185,8 +187,11 @@ export async function openSearch(
   return {
     byRow: scans || known.every(({ wide }) => wide.length === 0),
     scans,
-    condition: (bind, read) => all(known.map(word => anywhere(word, bind, present, read ? holds : like))),
-    scan: (bind, found) => all(scan(bind, found)),
+    condition: (bind, read) =>
+      read
+        ? inTurn(longestFirst.map(word => anywhere(word, bind, present, holds)))
+        : all(known.map(word => anywhere(word, bind, present))),
+    scan: (bind, found) => inTurn(scan(bind, found)),
     keys: scans ? keysOf(known, places) : [],
     ways: (bind, most) => [
       ...choices(sought.map(word => [undefined, ...word.wide])).map(places => way(places, bind, most)),
