@@ -94,3 +94,26 @@ test('a payable without a supplier is compared by nothing of it', async () => {
   expect(await avisos(id)).toEqual([undefined])
   expect(await avisos()).toEqual([])
 })
+
+test('the rent of each month by one PIX key is no double of the last one; the same boleto is, whatever else it says', async () => {
+  const id = await fornecedor('Imobiliária', '2')
+  const aluguel = (nome: string, data_vencimento: string) =>
+    conta(id, nome, { data_vencimento, valor: '2500', codigo_pagamento: 'aluguel@imobiliaria.com.br' })
+  const boleto = (nome: string, valor: string) =>
+    conta(id, nome, { valor, codigo_pagamento: '34191790010104351004791020150008291070026000' })
+  const ids = [
+    ...[await aluguel('SC-outubro', '2026-10-05'), await aluguel('SC-novembro', '2026-11-05')],
+    ...[
+      await aluguel('SC-de-novo', '2026-11-06'),
+      await boleto('SC-boleto', '1'),
+      await boleto('SC-outra', '2'),
+    ],
+  ]
+  expect(await avisos(...ids)).toEqual([
+    undefined,
+    ['SC-de-novo'],
+    ['SC-novembro'],
+    ['SC-outra'],
+    ['SC-boleto'],
+  ])
+})

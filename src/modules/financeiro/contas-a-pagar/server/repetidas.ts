@@ -1,3 +1,4 @@
+import { valeUmaVez } from '#platform/contract/codigos/chave-pix.ts'
 import { formatDate } from '#platform/contract/dates/dates.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
@@ -11,7 +12,8 @@ const perto = (dia: string, dela: string) =>
 
 /** The ways in which payables may be the same bill, as the page of one tells them; each has an index. */
 const IGUAIS = [
-  'o.codigo_pagamento = c.codigo_pagamento',
+  `o.codigo_pagamento = c.codigo_pagamento
+     and (p.unico or o.valor = c.valor and ${perto('o.data_vencimento', 'data_vencimento')})`,
   'o.chave_acesso_nota_fiscal = c.chave_acesso_nota_fiscal',
   'o.numero_nota_fiscal = any(p.numeros) and o.fornecedor_id = any(p.fornecedores)',
   `o.fornecedor_id = any(p.fornecedores) and o.valor = c.valor and ${perto('o.data_vencimento', 'data_vencimento')}`,
@@ -42,22 +44,31 @@ const DESPESAS = [
 )
 
 const REPETIDAS = `select c.id, r.nome, r.dia, r.status
-  from jsonb_to_recordset($1) as p(id integer, numeros text[], fornecedores integer[])
+  from jsonb_to_recordset($1) as p(id integer, unico boolean, numeros text[], fornecedores integer[])
   join financeiro_contas_a_pagar c on c.id = p.id
   cross join lateral (select * from (${[...CONTAS, ...DESPESAS].join(' union all ')}) each_ limit 1) r`
 
-/** What of each payable is compared in more than one form: its number with zeros or without, its supplier with others of one CNPJ. */
+/**
+ * What of each payable is compared in more than one form: its number with zeros or without, its supplier with others of one CNPJ. And
+ * whether its code is of one charge alone: a PIX key may stand in the payable of every month.
+ */
 async function procurados(db: Queryable, ids: readonly number[]) {
-  const own = await db.prepared<{ id: number; numero: string | null; fornecedor_id: number | null }>(
-    'select id, numero_nota_fiscal as numero, fornecedor_id from financeiro_contas_a_pagar where id = any($1)',
+  const own = await db.prepared<{
+    id: number
+    codigo: string | null
+    numero: string | null
+    fornecedor_id: number | null
+  }>(
+    `select id, codigo_pagamento as codigo, numero_nota_fiscal as numero, fornecedor_id
+     from financeiro_contas_a_pagar where id = any($1)`,
     [ids],
   )
   const mesmos = await mesmosFornecedores(
     db,
     own.flatMap(({ fornecedor_id }) => fornecedor_id ?? []),
   )
-  return own.map(({ id, numero, fornecedor_id }) => ({
-    ...{ id, numeros: comZeros(numero) },
+  return own.map(({ id, codigo, numero, fornecedor_id }) => ({
+    ...{ id, unico: codigo !== null && valeUmaVez(codigo), numeros: comZeros(numero) },
     fornecedores: mesmos.get(fornecedor_id ?? 0) ?? [],
   }))
 }

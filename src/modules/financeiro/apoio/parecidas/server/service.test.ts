@@ -86,10 +86,28 @@ test('a code with a wrong digit or a wrong CRC is stored as it was typed, and is
       ...{ ...dados(), valor: '7', codigo_pagamento: wrong },
     })
     expect(codigo_pagamento).toBe(wrong)
-    expect(await ana.call(listContasParecidas, { codigo_pagamento: wrong })).toMatchObject([
-      { id, porque: 'codigo' },
-    ])
+    expect(
+      await ana.call(listContasParecidas, { codigo_pagamento: wrong, valor: '7', data: '2026-12-10' }),
+    ).toMatchObject([{ id, porque: 'codigo' }])
   }
+})
+
+test('a code that may stand in the payable of every month is the same bill with its value and about its day alone', async () => {
+  const chave = 'financeiro@aluguel.com.br'
+  const aluguel = (data_vencimento: string, valor: string) =>
+    ana.call(createConta, {
+      ...dados(),
+
+      data_vencimento,
+      valor,
+      codigo_pagamento: chave,
+    })
+  const [, novembro] = [await aluguel('2026-10-05', '2500'), await aluguel('2026-11-05', '2500')]
+  const found = (data: string, valor: string) =>
+    ana.call(listContasParecidas, { codigo_pagamento: chave, data, valor })
+  expect(await found('2026-12-05', '2500')).toEqual([])
+  expect(await found('2026-11-06', '2500.01')).toEqual([])
+  expect(await found('2026-11-06', '2500')).toMatchObject([{ id: novembro.id, porque: 'codigo' }])
 })
 
 test('the surest reason is told, and the record itself is never its own double', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { valeUmaVez } from '#platform/contract/codigos/chave-pix.ts'
 import { isCpfOrCnpj } from '#platform/contract/documents.ts'
 import { alcanca } from '#platform/contract/permissions.ts'
 import { type Actor, nivelDe } from '#platform/server/access/permissions/actor.ts'
@@ -76,7 +77,10 @@ function ways({ tipo, data, valor }: Origem, own: Parecida['tipo']): Record<stri
     (own === 'conta' && tipo === 'despesa' && near(data, ':data_emissao'))
   if (tipo === 'cartao' || own === 'cartao') return { valor_e_data: same }
   return {
-    ...(tipo === 'conta' && { codigo: 'codigo_pagamento = any(:codigos)' }),
+    // A PIX key may stand in the payable of every month.
+    ...(tipo === 'conta' && {
+      codigo: `codigo_pagamento = any(:codigos) and (codigo_pagamento = any(:unicos) or ${same})`,
+    }),
     chave: 'chave_acesso_nota_fiscal = :chave_acesso_nota_fiscal',
     numero: 'numero_nota_fiscal = any(:numeros) and fornecedor_id = any(:fornecedores)',
     valor: `fornecedor_id = any(:fornecedores) and ${same}`,
@@ -155,9 +159,11 @@ export async function findParecidas(
   if (origens.length === 0) return []
   const { fornecedor_id } = bill
   const mesmos = await mesmosFornecedores(db, fornecedor_id === null ? [] : [fornecedor_id])
+  const codigos = [bill.codigo_pagamento, ...bill.codigos].filter(codigo => codigo !== null)
   const given = {
     ...bill,
-    codigos: [bill.codigo_pagamento, ...bill.codigos].filter(codigo => codigo !== null),
+    codigos,
+    unicos: codigos.filter(valeUmaVez),
     numeros: comZeros(bill.numero_nota_fiscal),
     fornecedores: [...mesmos.values()].flat(),
   }
