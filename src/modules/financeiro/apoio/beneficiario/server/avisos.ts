@@ -48,12 +48,19 @@ function avisoDoNome({ nome }: Destino, fornecedor: Fornecedor, nomes: readonly 
   return nome && !known ? [`O PIX é para ${nome}; o fornecedor é ${fornecedor.nome}.`] : []
 }
 
+/** The banks among what is known of a supplier, each once. */
+const bancosDe = (conhecidos: readonly Destino[]) => [
+  ...new Set(conhecidos.filter(({ tipo }) => tipo === 'banco').map(({ nome }) => doBanco(nome))),
+]
+
 function avisosDoPix(to: Destino, fornecedor: Fornecedor, conhecidos: readonly Destino[]): string[] {
   const { chave } = to
   const document = bareDocument(chave)
   const dono = bareDocument(fornecedor.cnpj)
   const others = conhecidos.filter(({ tipo }) => tipo === 'pix')
   const foreign = isCnpj(document) && isCnpj(dono) && raiz(document) !== raiz(dono)
+  const own = document === dono || (isCnpj(document) && isCnpj(dono) && !foreign)
+  const bancos = bancosDe(conhecidos)
   return [
     ...(foreign
       ? [`A chave PIX é o CNPJ ${formatCpfCnpj(document)}; o do fornecedor é ${formatCpfCnpj(dono)}.`]
@@ -63,13 +70,19 @@ function avisosDoPix(to: Destino, fornecedor: Fornecedor, conhecidos: readonly D
     ...(others.length > 0
       ? [`A chave PIX ${formatChavePix(chave)} não é nenhuma das conhecidas deste fornecedor.`]
       : []),
+    // A name may be chosen to look right, and who was paid by boleto until now may not know of the change.
+    ...(others.length === 0 && bancos.length > 0 && !own
+      ? [
+          `A chave PIX ${formatChavePix(chave)} é nova; o que se conhece deste fornecedor é ${bancos.join(', ')}.`,
+        ]
+      : []),
   ]
 }
 
 function avisosDoBoleto({ nome }: Destino, conhecidos: readonly Destino[]): string[] {
-  const banks = [...new Set(conhecidos.filter(({ tipo }) => tipo === 'banco').map(known => known.nome))]
-  return banks.length > 0
-    ? [`O boleto é ${doBanco(nome)}; o que se conhece deste fornecedor é ${banks.map(doBanco).join(', ')}.`]
+  const known = bancosDe(conhecidos).join(', ') || 'PIX'
+  return conhecidos.length > 0
+    ? [`O boleto é ${doBanco(nome)}; o que se conhece deste fornecedor é ${known}.`]
     : []
 }
 

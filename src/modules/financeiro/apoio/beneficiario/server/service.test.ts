@@ -85,6 +85,20 @@ describe('a code is compared with those by which the supplier was paid', () => {
     expect(await avisos(await fornecedor('Outro'), boleto('001'))).toEqual([])
   })
 
+  test('who was paid in another way until now is asked about, whatever name a PIX gives; one to its own CNPJ is not', async () => {
+    const [porBoleto, porPix] = [await fornecedor(), await fornecedor()]
+    await conta(porBoleto, boleto('341'), { status: 'Paga' })
+    expect(await avisos(porBoleto, pix('falso@exemplo.com.br', 'ACO SUL'))).toEqual([
+      'A chave PIX falso@exemplo.com.br é nova; o que se conhece deste fornecedor é do Itaú.',
+    ])
+    for (const own of [CNPJ, '11222333000262'])
+      expect(await avisos(porBoleto, pix(own, 'ACO SUL'))).toEqual([])
+    await conta(porPix, pix('aco@sul.com.br', 'ACO SUL'), { status: 'Paga' })
+    expect(await avisos(porPix, boleto('197'))).toEqual([
+      'O boleto é da Stone; o que se conhece deste fornecedor é PIX.',
+    ])
+  })
+
   test('a payable is no witness of itself', async () => {
     const id = await fornecedor()
     await conta(id, boleto('341'), { status: 'Paga' })
