@@ -456,7 +456,7 @@ describe('who sees what', () => {
 })
 
 test('a part has no supplier of its own, and its project lists payable and part', async () => {
-  const made = await conta([parte(0, '400')])
+  const made = await conta([parte(0, '400')], { data_vencimento: '2099-12-10' })
   await conta()
   const id = made.rateio[0]?.id as number
   const dados = { numero_nota_fiscal: '1' }
