@@ -76,6 +76,24 @@ test.describe('on a phone', () => {
     await page.goto(`/financeiro/fornecedores/${id}`)
     await expect(page.getByText('Nenhum, em 1 conta paga')).toBeVisible()
   })
+
+  test('Ler código in the corner of the list photographs a paper and opens its payable', async ({ page }) => {
+    await page.goto('/financeiro/contas-a-pagar')
+    const read = page.getByRole('button', { name: 'Ler código' })
+    await expect(read).toBeInViewport({ ratio: 1 })
+    await expectNoViolations(page)
+    const chooser = page.waitForEvent('filechooser')
+    await read.click()
+    await (await chooser).setFiles({
+      ...{ name: 'boleto.jpg', mimeType: 'image/jpeg', buffer: await photo(itf(barras())) },
+    })
+    const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+    await expect(dialog.getByLabel('Valor (R$)')).toHaveValue('1.234,56', { timeout: 30_000 })
+    await expect(dialog.getByLabel('Código de Pagamento')).toHaveValue(
+      formatCodigo(codigoParaPagar(barras())),
+    )
+    await expect(read).toHaveCount(0)
+  })
 })
 
 test('an invoice with six instalments becomes six payables: two paid in part, one cancelled', async ({

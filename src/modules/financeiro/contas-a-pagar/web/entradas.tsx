@@ -1,5 +1,5 @@
-import { Inbox, Ungroup, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Inbox, ScanLine, Ungroup, X } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { counted } from '#platform/contract/counts.ts'
 import { acceptDe, formatKb, nomeVisivel } from '#platform/contract/files.ts'
@@ -119,36 +119,55 @@ export function Entradas() {
   )
 }
 
-/** Beside the title: for who drags nothing, as on a phone, whose chooser offers its camera. */
+/** For who drags nothing: a chooser beside the title and, in reach of the thumb, the camera of a phone. */
 function Choose({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const slot = useHeaderSlot()
   const input = useRef<HTMLInputElement>(null)
+  const photo = useRef<HTMLInputElement>(null)
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    target.value = ''
+  }
   return (
-    slot &&
-    createPortal(
-      <>
-        <IconButton
-          label="Escolher papéis"
-          className="max-sm:border max-sm:border-line-strong/50 max-sm:bg-surface"
-          onClick={() => input.current?.click()}
-        >
-          <Inbox size={16} />
-        </IconButton>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept={acceptDe(anexosDaContaApi.upload.arquivo)}
-          aria-label="Papéis de contas"
-          hidden
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-      </>,
-      slot,
-    )
+    <>
+      {slot &&
+        createPortal(
+          <IconButton
+            label="Escolher papéis"
+            className="max-sm:border max-sm:border-line-strong/50 max-sm:bg-surface"
+            onClick={() => input.current?.click()}
+          >
+            <Inbox size={16} />
+          </IconButton>,
+          slot,
+        )}
+      <Button
+        data-ler
+        className="sm:hidden"
+        icon={<ScanLine size={20} />}
+        onClick={() => photo.current?.click()}
+      >
+        Ler código
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptDe(anexosDaContaApi.upload.arquivo)}
+        aria-label="Papéis de contas"
+        hidden
+        onChange={chosen}
+      />
+      <input
+        ref={photo}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label="Foto de um papel"
+        hidden
+        onChange={chosen}
+      />
+    </>
   )
 }
 
