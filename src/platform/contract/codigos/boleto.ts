@@ -8,14 +8,17 @@ const CYCLE = 9000
 /** Around the day of reading a factor is one date only (FEBRABAN): so many days back and ahead. */
 const BACK = 3000
 const AHEAD = 5500
+/** The least factor that is a date: 03/07/2000, and since 22/02/2025 the first of the next cycle. 0000 says that there is none. */
+const FIRST_FATOR = 1000
 
 /**
  * The date that a due date factor stands for: of those of both cycles the one in the window around a day.
- * @param fator four digits; 0000 is no date
+ * @param fator four digits
  * @param perto issue date, or today
+ * @returns null for a factor below 1000, which is no date in either cycle
  */
 function vencimentoDoFator(fator: string, perto: string): string | null {
-  if (fator === '0000') return null
+  if (Number(fator) < FIRST_FATOR) return null
   const first = addDays(BASE, Number(fator))
   const second = addDays(first, CYCLE)
   const inWindow = (date: string) => {

@@ -66,6 +66,16 @@ describe('boleto', () => {
     expect(lerCodigo(barrasDe('341', fator, 100, '0'.repeat(25)), perto)?.vencimento).toBe(vencimento)
   })
 
+  test.each(['0000', '0001', '0500', '0999'])('factor %s is no date; the rest of it is right', fator => {
+    const barras = barrasDe('341', fator, 123_456, '0'.repeat(25))
+    const expected = { tipo: 'boleto', codigo: barras, valor: '1234.56', vencimento: null, erros: [] }
+    for (const perto of ['1999-01-01', HOJE, '2024-10-01']) {
+      expect(lerCodigo(barras, perto)).toMatchObject(expected)
+      expect(lerCodigo(codigoParaPagar(barras), perto)).toMatchObject(expected)
+    }
+    expect(codigoGuardado(barras)).toBe(barras)
+  })
+
   test('200 of 20 banks, due from 2000 to 2034, with and without value and date, are read right', () => {
     const random = numbers(47)
     const bancos = '001 003 004 021 033 041 070 077 104 136 208 237 260 336 341 389 422 461 748 756'.split(
