@@ -11,7 +11,7 @@ export interface Lido {
   vencimento: string | null
   /** Calendar date on which an invoice was issued; null where the code does not say the day. */
   emissao: string | null
-  /** CNPJ of who issued the invoice, bare. */
+  /** CNPJ of who issued the invoice, or CPF of a person (11 digits), bare. */
   cnpj: string | null
   /** Number of the invoice. */
   numero: string | null

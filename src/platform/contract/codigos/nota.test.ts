@@ -17,6 +17,35 @@ test('the key of an NF-e tells issuer and number', () => {
   })
 })
 
+const chaveDe = (emitente: string, serie: string, modelo = '55') => {
+  const first = `352611${emitente}${modelo}${serie}000012345112345678`
+  return first + chaveAcessoCheckDigit(first)
+}
+
+test.each([
+  ['a rural producer', '00052998224725', '920', '52998224725'],
+  ['the last series of persons', '00052998224725', '969', '52998224725'],
+  ['a person in another series', '00052998224725', '001', '52998224725'],
+  ['a person whose CPF has a wrong digit', '00052998224726', '920', '52998224726'],
+  ['what is neither in another series', '00052998224726', '001', '00052998224726'],
+  ['a company with letters', '12ABC34501DE35', '920', '12ABC34501DE35'],
+  ['a company in a series of persons, as of SCAN', '11222333000181', '920', '11222333000181'],
+  // Both a CNPJ and a CPF with zeros before it.
+  ['Banco do Brasil', '00000000000191', '001', '00000000000191'],
+  ['the person with those digits', '00000000000191', '920', '00000000191'],
+  // Three zeros in front, and no CPF.
+  ['another company of Banco do Brasil', '00000000000272', '001', '00000000000272'],
+])('the issuer of a key may be a person: %s', (_, emitente, serie, expected) => {
+  const key = chaveDe(emitente, serie)
+  expect(lerCodigo(key, HOJE)).toMatchObject({ tipo: 'nota', codigo: key, cnpj: expected, erros: [] })
+})
+
+test('the QR code of an NFC-e of a person has the CPF', () => {
+  const key = chaveDe('00052998224725', '920', '65')
+  const address = `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${key}|2|1|1|0A1B2C`
+  expect(lerCodigo(address, HOJE)).toMatchObject({ codigo: key, cnpj: '52998224725', erros: [] })
+})
+
 const inner = `${base.slice(0, 20)}65${base.slice(22)}`
 const nfce = inner + chaveAcessoCheckDigit(inner)
 const nfceAddress = (rest: string) => `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${nfce}${rest}`

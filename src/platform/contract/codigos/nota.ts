@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate } from '../dates/dates.ts'
-import { chaveAcessoWarning } from '../documents.ts'
+import { chaveAcessoWarning, isCnpj, isCpf } from '../documents.ts'
 import { centavos, type Lido, lido } from './lido.ts'
 
 /** Models of invoices, whose keys have the same parts in the same places. */
@@ -30,13 +30,30 @@ export function emitidaAte(chave: string, dia: string): boolean {
   return mes >= PRIMEIRAS && mes <= addDays(dia, 1).slice(2, 7).replace('-', '')
 }
 
+/** Series of issuers who are persons with a state registration, such as rural producers (NT 2018.001 of the NF-e). */
+const SERIES_DE_PESSOA = /^9[2-6]\d$/
+
+/**
+ * The issuer's document in a key: a CNPJ, or the CPF of a person, which stands behind three zeros in the place of a CNPJ.
+ * Check digits decide where the series does not: SCAN used these series for companies until 2014, and persons use other
+ * series, too. Few numbers are both, e.g. the CNPJ of Banco do Brasil; for them the series decides.
+ * @returns 14 positions, or 11 digits
+ */
+function documentoDoEmitente(chave: string): string {
+  const cnpj = chave.slice(6, 20)
+  if (!/^000\d{11}$/.test(cnpj)) return cnpj
+  const cpf = cnpj.slice(3)
+  const dePessoa = SERIES_DE_PESSOA.test(chave.slice(22, 25))
+  return (dePessoa ? isCpf(cpf) || !isCnpj(cnpj) : isCpf(cpf) && !isCnpj(cnpj)) ? cpf : cnpj
+}
+
 /** An invoice by its access key (Manual de Orientação do Contribuinte): who issued it and its number. */
 export function lerChave(chave: string): Lido {
   const numero = String(Number(chave.slice(25, 34)))
   const wrong = chaveAcessoWarning(chave)
   return {
     ...lido('nota', chave, `${MODELOS[chave.slice(20, 22)]} ${numero}`),
-    cnpj: chave.slice(6, 20),
+    cnpj: documentoDoEmitente(chave),
     numero,
     erros: wrong ? [wrong] : [],
   }
