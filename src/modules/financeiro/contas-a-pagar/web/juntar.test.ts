@@ -6,6 +6,7 @@ import { mesmasCompras, type PapelLido } from './juntar.ts'
 
 const CNPJ = '77888999000181'
 const CHAVE = '35260577888999000181550010000043211123456783'
+const emitente = { nome: 'Tintas', cnpj: CNPJ, endereco: null, telefone: null, email: null }
 const xml = (id: string, more: Partial<NotaFiscal> = {}): PapelLido => ({
   id,
   cnpj: null,
@@ -24,7 +25,7 @@ const xml = (id: string, more: Partial<NotaFiscal> = {}): PapelLido => ({
       data_vencimento,
       valor: '100.00',
     })),
-    emitente: { nome: 'Tintas', cnpj: CNPJ, endereco: null, telefone: null, email: null },
+    emitente,
     ...more,
   },
 })
@@ -53,6 +54,11 @@ test('by its beneficiary whatever its value, and not with an invoice of somebody
   })
   expect(juntas(xml('nota'), papel('b', { ...pix(CNPJ), valor: null }))).toEqual({ nota: ['b'] })
   expect(juntas(xml('nota'), papel('b', pix('11222333000181')))).toEqual({})
+  // Of a person, such as a rural producer, the key is the CPF; that of another person may be the owner's of a company.
+  const produtor = xml('nota', { emitente: { ...emitente, cnpj: '52998224725' } })
+  expect(juntas(produtor, papel('b', { ...pix('52998224725'), valor: null }))).toEqual({ nota: ['b'] })
+  expect(juntas(xml('nota'), papel('b', { ...pix('52998224725'), valor: null }))).toEqual({})
+  expect(juntas(xml('nota'), papel('b', pix('52998224725')))).toEqual({ nota: ['b'] })
 })
 
 test('a paper with the key of the invoice is its copy', () => {

@@ -5,7 +5,7 @@ import type { NotaFiscal } from '../../apoio/nfe/contract.ts'
 /** A paper that was dropped, as it was read. */
 export interface PapelLido extends Leitura {
   id: string
-  /** CNPJ of the supplier to whom its code leads, where that is known. */
+  /** CNPJ or CPF of the supplier to whom its code leads, where that is known. */
   cnpj: string | null
 }
 
@@ -17,7 +17,8 @@ function likeness({ codigos, cnpj }: PapelLido, nota: NotaFiscal): number {
   if (!pagamento) return 0
   const emitente = nota.emitente.cnpj
   const chave = destinoDoCodigo(pagamento.codigo)?.chave
-  const known = cnpj ?? (chave && /^[0-9A-Z]{12}\d{2}$/.test(chave) ? chave : null)
+  // A CPF counts only where it is the issuer's: a company may be paid by the PIX of its owner.
+  const known = cnpj ?? (chave && (chave === emitente || /^[0-9A-Z]{12}\d{2}$/.test(chave)) ? chave : null)
   // It pays somebody else: the same value is chance.
   if (known && known !== emitente) return 0
   const parts = [{ data_vencimento: nota.data_vencimento, valor: nota.valor }, ...nota.duplicatas]
