@@ -187,7 +187,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
       />
       <DocumentField
         {...form.field('cnpj_fornecedor')}
-        kind="cnpj"
+        kind="cnpj_cpf"
         readOnly
         hint="Vem do cadastro do fornecedor."
       />

@@ -1,5 +1,5 @@
 import { formatDate, isCalendarDate } from '#platform/contract/dates/dates.ts'
-import { formatCnpj } from '#platform/contract/documents.ts'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { canonicalMoney, formatMoney } from '#platform/contract/numbers/money.ts'
 
 interface Linha {
@@ -41,11 +41,12 @@ export function lerNota(xml: string): Nota | null {
   const [nota, another] = document.getElementsByTagNameNS('*', 'infNFe')
   if (!nota || another) return null
   const [cobr] = named(nota, 'cobr')
-  const cnpj = text(nota, 'emit', 'CNPJ')
   return {
     fatos: [
       ['Emitente', text(nota, 'emit', 'xNome')] as const,
-      ['CNPJ', cnpj && formatCnpj(cnpj)] as const,
+      ['CNPJ', formatCpfCnpj(text(nota, 'emit', 'CNPJ'))] as const,
+      // A person, such as a rural producer, has this in its place.
+      ['CPF', formatCpfCnpj(text(nota, 'emit', 'CPF'))] as const,
       ['Número', text(nota, 'ide', 'nNF')] as const,
       ['Emissão', dia(text(nota, 'ide', 'dhEmi') || text(nota, 'ide', 'dEmi'))] as const,
       ['Total', dinheiro(text(nota, 'total', 'ICMSTot', 'vNF'))] as const,

@@ -92,7 +92,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
       />
       <DocumentField
         {...form.field('cnpj_fornecedor')}
-        kind="cnpj"
+        kind="cnpj_cpf"
         readOnly
         hint="Vem do cadastro do fornecedor."
       />
