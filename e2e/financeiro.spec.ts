@@ -133,7 +133,13 @@ test('payables: missing fields named, an invoice dropped, lateness and totals', 
   const cnpj = dialog(page).getByLabel('CNPJ do Fornecedor')
   await expect(cnpj).toHaveValue('77.888.999/0001-81')
   await expect(cnpj).not.toBeEditable()
-  await expect(dialog(page).getByLabel('Valor (R$)')).toHaveValue('1.234,56')
+  // Its only instalment is what is to be paid; the total is a press away.
+  const valor = dialog(page).getByLabel('Valor (R$)')
+  await expect(valor).toHaveValue('617,28')
+  const told = dialog(page).getByRole('status').filter({ hasText: 'O total da nota é' })
+  await expect(told).toContainText(/R\$\s1\.234,56 e a parcela única dela, R\$\s617,28\./)
+  await told.getByRole('button', { name: 'Usar o total da nota' }).click()
+  await expect(valor).toHaveValue('1.234,56')
   await expect(dialog(page).getByLabel('Data de Vencimento')).toHaveValue('30/06/2020')
   await expectNoViolations(page)
   for (const [label, text] of [

@@ -9,7 +9,7 @@ import { comBoletos, type LinhaDoPlano } from '../../apoio/parcelas/web/shared/c
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import { contaLabels, contasApi } from '../contract.ts'
-import { useDuplicatas } from './use-duplicatas.ts'
+import { useDuplicatas, valorAPagar } from './use-duplicatas.ts'
 import { usePropostas } from './use-propostas.ts'
 
 type Name = keyof typeof contaLabels
@@ -126,12 +126,12 @@ export function useLeitura(
       offer({
         data_emissao,
         data_vencimento,
-        valor,
+        valor: valorAPagar({ valor, duplicatas }),
         numero_nota_fiscal: numero,
         chave_acesso_nota_fiscal: chaveDaNfe(nota),
         ...{ solicitacao_compra: nome, ...(item ? { item } : nomeDoPapel(nome)) },
       })
-      offerDuplicatas(duplicatas)
+      offerDuplicatas({ valor, duplicatas })
     },
     onCode: (lido: Lido) => void readCode(lido, true),
     onPaperCode: (lido: Lido) => void readCode(lido, false),

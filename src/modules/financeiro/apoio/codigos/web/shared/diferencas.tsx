@@ -4,13 +4,15 @@ interface Diferenca {
   /** The field that is said otherwise. */
   name: string
   text: string
+  /** Label of the button, where the text names two values. */
+  acao?: string
   /** Absent where the form has no place for it. */
   use?: () => void
 }
 
 /** What a code or a paper says otherwise than the form. Nothing typed is overwritten: a press takes it, and leads to its field. */
 export function Diferencas({ de }: { de: readonly Diferenca[] }) {
-  return de.map(({ name, text, use }) => (
+  return de.map(({ name, text, acao = 'Usar', use }) => (
     <p
       key={text}
       role="status"
@@ -24,7 +26,7 @@ export function Diferencas({ de }: { de: readonly Diferenca[] }) {
             use()
           }}
         >
-          Usar
+          {acao}
         </Button>
       )}
     </p>
