@@ -5,8 +5,10 @@ import { bareDocument } from '#platform/contract/documents.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
 import { call } from '#platform/web/api.ts'
 import { ConfirmLater } from '#platform/web/kit/confirm-later.tsx'
+import type { TypedLine } from '#platform/web/kit/form/lines/lines.ts'
 import type { RecordForm } from '#platform/web/kit/form/record-form.ts'
 import { askInOwnRoot } from '#platform/web/kit/own-root.ts'
+import { somaQueDifere } from '../../apoio/parcelas/web/shared/soma-que-difere.ts'
 import { NOME } from '../../apoio/parecidas/web/shared/parecidas.tsx'
 import { contasApi } from '../contract.ts'
 
@@ -56,6 +58,28 @@ const askAboutBeneficiario = (avisos: readonly string[]) =>
     />
   ))
 
+const PRIMEIRA_PARCELA = '[name="plano.0.valor"]'
+
+/** @returns whether the value of the purchase is to be what its instalments come to */
+const askAboutSoma = ({ soma, valor }: { soma: string; valor: string }) => {
+  let adjusting = false
+  return askInOwnRoot<boolean>(answer => (
+    <ConfirmLater
+      title="As parcelas não somam o valor"
+      sentence={`As parcelas somam ${formatMoney(soma)} e o valor da conta é ${formatMoney(valor)}. Salvar com a soma como valor?`}
+      cancel="Voltar e ajustar"
+      action="Usar a soma como valor"
+      danger={false}
+      // The instalments are at the end of the form, out of sight.
+      focusNext={() => (adjusting ? document.querySelector<HTMLElement>(PRIMEIRA_PARCELA) : null)}
+      onCancel={() => {
+        adjusting = true
+        answer(false)
+      }}
+      onConfirm={() => answer(true)}
+    />
+  ))
+}
 type Salva = Pick<RecordForm, 'submit' | 'submitAndGoOn'>
 
 interface Perguntas {
@@ -68,17 +92,21 @@ interface Perguntas {
 }
 
 /**
- * What saves a new payable, with a question before a second one of the invoice with this key, and before one of a paper that pays
- * somebody else than its supplier is known by.
+ * What saves a new payable, with a question before one whose instalments do not add up to its value, before a second one of the
+ * invoice with this key, and before one of a paper that pays somebody else than its supplier is known by.
  */
 export function useAntesDeSalvar(
-  form: Salva & Pick<RecordForm, 'isNew'>,
+  form: Salva & Pick<RecordForm<'plano' | 'valor'>, 'isNew' | 'watch' | 'setValue'>,
   { chave, fornecedor_id, codigos, asksAboutBeneficiario }: Perguntas,
 ): Salva {
   const asking = useRef(false)
   const { submit, submitAndGoOn } = form
   if (!form.isNew) return { submit, submitAndGoOn }
   const mayGoOn = async () => {
+    const plano = (form.watch('plano') ?? []) as readonly TypedLine[]
+    const differs = somaQueDifere(plano, form.watch('valor'))
+    if (differs && !(await askAboutSoma(differs))) return false
+    if (differs) form.setValue('valor', differs.soma)
     const em = await registradaEm(chave)
     if (em && !(await ask(em))) return false
     const avisos = asksAboutBeneficiario ? await avisosDe(codigos, fornecedor_id) : []
