@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAlcada, deleteAlcada } from '#modules/ti/alcadas/server/service.ts'
 import { formatMoney } from '#platform/contract/numbers/money.ts'
@@ -16,6 +17,8 @@ import { matrizDaTabela } from '#platform/testing/access/levels.ts'
 import { createUser, type Person, personOf, platformOf, someone } from '#platform/testing/access/people.ts'
 import { runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
+import { parseNota } from '../../apoio/nfe/server/parse.ts'
+import { somaDasParcelas } from '../../apoio/parcelas/contract.ts'
 import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { contasApi } from '../contract.ts'
 import { listParceladas } from './parcelas.ts'
@@ -91,6 +94,17 @@ test('they come to the value of the purchase, or nothing is made', async () => {
   expect((await ana.call(listContas, {})).total).toBe(0)
   await ana.call(createConta, { ...dados(), valor: null, plano: two })
   expect((await ana.call(listContas, {})).total).toBe(2)
+})
+
+test('of an invoice whose instalments do not come to its total they are made once the sum is the value', async () => {
+  const xml = readFileSync('src/modules/financeiro/apoio/nfe/server/amostras/nfe.xml', 'utf8')
+  const nota = parseNota(xml.replaceAll('<vDup>617.28', '<vDup>500.00'))
+  expect(nota).toMatchObject({ valor: '1234.56', parcelas: 2, duplicatas: [{ valor: '500.00' }, {}] })
+  const input = { ...dados(), data_emissao: nota.data_emissao ?? '', plano: nota.duplicatas }
+  const refused = await ana.refusal(createConta, { ...input, valor: nota.valor })
+  expect(refused.campos?.plano).toMatch(/As parcelas somam R\$\s1\.000,00 e o valor é R\$\s1\.234,56/)
+  const first = await ana.call(createConta, { ...input, valor: somaDasParcelas(nota.duplicatas) })
+  expect(await grouped(first.id)).toMatchObject(nota.duplicatas)
 })
 
 test('the same request twice makes the instalments once', async () => {
