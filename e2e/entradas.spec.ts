@@ -54,6 +54,31 @@ async function drop(page: Page, papers: Record<string, Buffer>) {
 
 const boleto = (banco: string, dia: string) => printedPdf(formatCodigo(codigoParaPagar(barras(banco, dia))))
 
+test('instalments that miss the total are asked about as one saves: back to them, or their sum as the value', async ({
+  page,
+}) => {
+  await fornecedorCom(page, 'Ferragens Modelo', '77.888.999/0001-81', {})
+  const xml = readFileSync(NFE, 'utf8').replace('<vDup>617.28</vDup>', '<vDup>382.72</vDup>')
+  await drop(page, { 'nota.xml': Buffer.from(xml) })
+  const dialog = page.getByRole('dialog', { name: 'Nova Conta' })
+  await expect(dialog.getByLabel('Aprovador', { exact: true })).toHaveValue('Bia')
+  await dialog.getByLabel('Solicitação de Compra').press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'As parcelas não somam o valor' })
+  await expect(question).toContainText(
+    /As parcelas somam R\$\s1\.000,00 e o valor da conta é R\$\s1\.234,56\./,
+  )
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'Voltar e ajustar' }).click()
+  await expect(question).toHaveCount(0)
+  const first = dialog.getByRole('group', { name: 'Parcela 1', exact: true }).getByLabel('Valor')
+  await expect(first).toBeFocused()
+  await expect(dialog.getByLabel('Valor (R$)', { exact: true })).toHaveValue('1.234,56')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await question.getByRole('button', { name: 'Usar a soma como valor' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'NF-e 4321' })).toHaveCount(2)
+})
+
 test('a paper of a known supplier is proposed whole, and one Enter saves it; where nothing honest is known the cursor waits', async ({
   page,
 }) => {
