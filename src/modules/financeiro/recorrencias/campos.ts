@@ -113,13 +113,21 @@ export const recorrencia = z.strictObject({
   feitas: z.int(),
   /** Days of the occurrences that were skipped, before they are shifted to a business day, the last one at the end. */
   puladas: z.array(z.iso.date()),
+  /** Number of the next occurrence by its rule, from 0 at `data_inicio`. */
+  seguinte: z.int(),
+  /** How far `seguinte` is ahead of what 'Quantas vezes' counts: a changed rule numbers its days anew. */
+  adiante: z.int(),
+  /** Day of the last occurrence that was made, before it was shifted to a business day. */
+  ultima: z.iso.date().nullable(),
   /** How many of the payables made of it are open: they stay so when it ends. */
   em_aberto: z.int(),
   /** None for who may not see projects. */
   rateio: rateioInput,
   pode,
 })
-export const recorrenciaListada = recorrencia.omit({ rateio: true, em_aberto: true })
+export const recorrenciaListada = recorrencia.omit({
+  ...{ rateio: true, em_aberto: true, seguinte: true, adiante: true, ultima: true },
+})
 export type RecorrenciaListada = z.output<typeof recorrenciaListada>
 export type Recorrencia = z.output<typeof recorrencia>
 
@@ -145,7 +153,11 @@ type Quando = Pick<
   'frequencia' | 'cada' | 'data_inicio' | 'ultimo_dia' | 'sem_banco' | 'data_fim' | 'vezes'
 >
 
-/** Its rule, as the calendar counts it. */
+/**
+ * Its rule, as the calendar counts it. `vezes` of the calendar is a number of its days: what was made by another rule is taken off, and
+ * what this rule numbers without making it is added.
+ * @param quando.adiante as stored; 0 for one that is not registered yet
+ */
 export const regraDe = ({
   frequencia,
   cada,
@@ -154,14 +166,15 @@ export const regraDe = ({
   sem_banco,
   data_fim,
   vezes,
-}: Quando): Regra => ({
+  adiante = 0,
+}: Quando & { adiante?: number }): Regra => ({
   unidade: UNIDADE[frequencia],
   cada,
   inicio: data_inicio,
   ultimoDia: ultimo_dia && frequencia !== 'Semanal',
   ajuste: AJUSTE[sem_banco],
   ate: data_fim,
-  vezes,
+  vezes: vezes === null ? null : vezes + adiante,
 })
 
 /** Its rule in words: 'Todo mês, dia 10', 'A cada 2 semanas', 'Todo ano, 29 de fevereiro'. */

@@ -1,6 +1,5 @@
 import { valeUmaVez } from '#platform/contract/codigos/chave-pix.ts'
 import { addDays, formatDate } from '#platform/contract/dates/dates.ts'
-import { primeiraDepois } from '#platform/contract/dates/recorrencia.ts'
 import { podePadrao } from '#platform/server/access/permissions/actor.ts'
 import { readFeriados } from '#platform/server/access/settings/settings.ts'
 import { relacionada } from '#platform/server/engine/ficha.ts'
@@ -22,9 +21,9 @@ import {
   type RecorrenciaInput,
   type RecorrenciaListada,
   recorrenciasApi,
-  regraDe,
   SO_PIX_DE_CHAVE,
 } from '../contract.ts'
+import { andamento, mudaQuando } from '../regras.ts'
 import './deleted-project.ts'
 import { contasEmAberto } from './em-aberto.ts'
 import { fazerRecorrencias } from './job.ts'
@@ -32,15 +31,13 @@ import { readPartes, salvarPartes } from './partes.ts'
 import { recorrencias } from './table.ts'
 
 export const AREA = 'financeiro.cadastros'
-/** Of a recurrence that began earlier, what was due longer ago than this is not made. */
-const DIAS_ATRAS = 31
 /** It began at most 40 years ago, and begins within five. */
 const [ANTES, DEPOIS] = [14_610, 1826]
 
 type Lida = Omit<RecorrenciaListada, 'pode'>
 export const source = defineSource<Lida>()({
   table: recorrencias,
-  omit: ['seguinte', 'ultima'],
+  omit: ['seguinte', 'adiante', 'vale_desde', 'ultima'],
   filters: { fornecedor_id: 't.fornecedor_id = ?' },
   campos: {
     projeto_id:
@@ -53,8 +50,20 @@ const withPode = ({ actor }: Context, row: Lida): RecorrenciaListada => ({
   pode: podePadrao(actor, AREA, row),
 })
 
+type Contagem = Pick<Recorrencia, 'seguinte' | 'adiante' | 'ultima'>
+
+/** From where it goes on: only the form of one record asks. */
+async function readContagem({ db }: Context, id: number): Promise<Contagem> {
+  const [row] = await db.prepared<Contagem>(
+    'select seguinte, adiante, ultima::text from financeiro_recorrencias where id = $1',
+    [id],
+  )
+  return row ?? { seguinte: 0, adiante: 0, ultima: null }
+}
+
 export const readRecorrencia = async (context: Context, id: number): Promise<Recorrencia> => ({
   ...withPode(context, await source.one(context.db, id)),
+  ...(await readContagem(context, id)),
   em_aberto: await contasEmAberto(context.db, id),
   rateio: await readPartes(context, id),
 })
@@ -106,12 +115,18 @@ export async function lockRecorrencia(context: Context, id: number) {
   return row as typeof row & RecorrenciaInput
 }
 
-/** Where a recurrence goes on: at its first occurrence after a day. */
-async function andamento({ db }: Context, dados: RecorrenciaInput, depois: string) {
-  const regra = { ...regraDe(dados), feriados: await readFeriados(db) }
-  const next = primeiraDepois(regra, depois)
-  if (!next || dados.situacao === 'Encerrada') return { proxima: null, situacao: 'Encerrada' as const }
-  return { seguinte: next.n, proxima: next.data, situacao: dados.situacao }
+/** Where a recurrence goes on by its new rule, as it is stored. */
+async function seguir(
+  { db, hoje }: Context,
+  dados: RecorrenciaInput,
+  before?: Awaited<ReturnType<typeof lockRecorrencia>>,
+) {
+  const { seguinte, adiante, next } = andamento(dados, before, { hoje, feriados: await readFeriados(db) })
+  const ended = !next || dados.situacao === 'Encerrada'
+  return {
+    ...{ seguinte, adiante, vale_desde: hoje },
+    ...{ proxima: ended ? null : next.data, situacao: ended ? ('Encerrada' as const) : dados.situacao },
+  }
 }
 
 /** @throws AppError dados_invalidos where it begins too far from today, or is over before it begins */
@@ -158,27 +173,13 @@ export const createRecorrencia = operation(recorrenciasApi.create, async (contex
   await fazerJa(context)
   const id = await insertRecord(context, recorrencias, {
     ...dados,
-    ...(await andamento(context, dados, addDays(context.hoje, -DIAS_ATRAS - 1))),
+    ...(await seguir(context, dados)),
   })
   await salvarPartes(context, id, dados.valor, rateio)
   return readRecorrencia(context, id)
 })
 
-const QUANDO = [
-  'frequencia',
-  'cada',
-  'data_inicio',
-  'ultimo_dia',
-  'sem_banco',
-  'data_fim',
-  'vezes',
-  'situacao',
-] as const
-
-/**
- * A change of the rule, or going on after a pause, starts at the first occurrence from today on: what was paused is not made up
- * for, and what was made stays as it is.
- */
+/** A change of the rule leaves what was made as it is; where it goes on says `andamento`. */
 export const updateRecorrencia = operation(recorrenciasApi.update, async (context, change) => {
   const before = await lockRecorrencia(context, change.id)
   const { rateio, ...fields } = change.dados
@@ -191,16 +192,13 @@ export const updateRecorrencia = operation(recorrenciasApi.update, async (contex
     after.cnpj_fornecedor === before.cnpj_fornecedor
   if (after.fornecedor_id === null && !kept) refuseUnregistered()
   const dados = kept ? fields : await withFornecedor(context, fields, after.fornecedor_id)
-  const moved = QUANDO.some(name => after[name] !== before[name])
-  const ontem = addDays(context.hoje, -1)
-  // Neither what was made nor what was skipped is made again.
-  const depois = [ontem, before.ultima ?? '', ...before.puladas].sort().at(-1) ?? ontem
+  const moved = mudaQuando(after, before)
   const current = () => readRecorrencia(context, change.id)
   await updateRecord(
     context,
     recorrencias,
     AREA,
-    { ...change, dados: { ...dados, ...(moved && (await andamento(context, after, depois))) } },
+    { ...change, dados: { ...dados, ...(moved && (await seguir(context, after, before))) } },
     current,
     () => salvarPartes(context, change.id, after.valor, rateio),
   )

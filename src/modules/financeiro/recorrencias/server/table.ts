@@ -25,7 +25,7 @@ const REGRA = [
   'ultimo_dia::int',
   'sem_banco',
   `coalesce((data_fim - date '2000-01-01')::text, '')`,
-  `coalesce((vezes - seguinte)::text, '')`,
+  `coalesce((vezes + adiante - seguinte)::text, '')`,
 ].join(` || ' ' || `)
 
 /** SQL: does it go on? Also the condition of an index. */
@@ -57,6 +57,13 @@ export const recorrencias = pgTable(
     /** Number of the next occurrence, from 0 at `data_inicio`, and the day on which it is due. */
     seguinte: integer().notNull().default(0),
     proxima: date({ mode: 'string' }),
+    /**
+     * How far `seguinte` is ahead of what counts for `vezes`: a changed rule numbers its days anew, and what was made by the one before
+     * still counts. Negative where the new rule has fewer days.
+     */
+    adiante: integer().notNull().default(0),
+    /** Day on which its rule was registered, changed or taken up again. Its payables bear no earlier date of issue. */
+    vale_desde: date({ mode: 'string' }).notNull().default(sql`current_date`),
     /** Day of the last occurrence that was made, before it was shifted to a business day: none of up to then is made again. */
     ultima: date({ mode: 'string' }),
     feitas: integer().notNull().default(0),

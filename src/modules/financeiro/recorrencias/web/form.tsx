@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { valeUmaVez } from '#platform/contract/codigos/chave-pix.ts'
-import { formatDate, isCalendarDate } from '#platform/contract/dates/dates.ts'
-import { ocorrencias } from '#platform/contract/dates/recorrencia.ts'
+import { isCalendarDate } from '#platform/contract/dates/dates.ts'
 import { formatCnpj } from '#platform/contract/documents.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
@@ -25,7 +24,6 @@ import { RateioField } from '../../despesas-projeto/web/shared/rateio-field.tsx'
 import { fornecedoresApi } from '../../fornecedores/contract.ts'
 import { useFornecedorLigado } from '../../fornecedores/web/shared/use-fornecedor-ligado.ts'
 import {
-  DIAS_ANTES,
   ficamEmAberto,
   frequencia,
   type Recorrencia,
@@ -33,10 +31,10 @@ import {
   recorrenciaInput,
   recorrenciaLabels,
   recorrenciasApi,
-  regraDe,
   semBanco,
   situacaoDaRecorrencia,
 } from '../contract.ts'
+import { previsao } from '../regras.ts'
 
 /** Words of cost centres and budgets that payables have already. */
 const PALAVRAS = { procedure: contasApi.sugestoes, text: ({ nome }: { nome: string }) => nome }
@@ -110,7 +108,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
       <CheckField {...form.field('ultimo_dia')} />
       <DateField {...form.field('data_fim')} hint="Em branco, não termina." />
       <DigitsField {...form.field('vezes')} length={3} hint="Em branco, sem limite." />
-      <Proximas value={name => form.watch(name)} />
+      <Previsao record={record} value={name => form.watch(name)} />
       <TextField {...form.field('nome_solicitante')} />
       <SuggestField {...form.field('centro_custo')} {...PALAVRAS} input={{ campo: 'centro_custo' }} />
       <TextField {...form.field('item')} />
@@ -155,26 +153,30 @@ const RULE = recorrenciaInput.pick({
     sem_banco: true,
     data_fim: true,
     vezes: true,
+    situacao: true,
   },
 })
 
-/** The first due dates by the rule that is typed. */
-function Proximas({ value }: { value: (name: keyof RecorrenciaInput) => unknown }) {
+interface PrevisaoProps {
+  record: Recorrencia | undefined
+  value: (name: keyof RecorrenciaInput) => unknown
+}
+
+/** What will be made by the rule that is typed, once it is saved. */
+function Previsao({ record, value }: PrevisaoProps) {
   const facts = useFacts()
-  const { feriados } = useSessao()
+  const { feriados, hoje } = useSessao()
   if (facts) return null
   const typed = RULE.safeParse(
     Object.fromEntries(Object.keys(RULE.shape).map(name => [name, value(name as never)])),
   )
-  if (!typed.success || !isCalendarDate(typed.data.data_inicio) || typed.data.data_inicio > '9000')
-    return null
-  const found = ocorrencias({ ...regraDe(typed.data), feriados }, { limite: '9999-12-31', most: 4 })
-  const [shown, more] = [found.slice(0, 3), found.length > 3]
+  if (!typed.success) return null
+  const { data_inicio, data_fim } = typed.data
+  if (!isCalendarDate(data_inicio) || data_inicio < '1900' || data_inicio > '9000') return null
+  if (data_fim !== null && !isCalendarDate(data_fim)) return null
   return (
     <p role="status" className="numeros rounded-md bg-surface-2 px-3 py-2 text-sm sm:col-span-2">
-      {shown.length === 0
-        ? 'Nenhuma conta: o fim é anterior ao primeiro vencimento.'
-        : `Vencem em ${shown.map(({ data }) => formatDate(data)).join(', ')}${more ? '...' : '.'} Cada conta é feita ${DIAS_ANTES} dias antes.`}
+      {previsao(typed.data, record, { hoje, feriados })}
     </p>
   )
 }

@@ -14,7 +14,7 @@ const MOSTRADAS = 2000
 type Regra = Pick<
   RecorrenciaInput,
   'frequencia' | 'cada' | 'data_inicio' | 'ultimo_dia' | 'sem_banco' | 'data_fim' | 'vezes'
-> & { seguinte: number }
+> & { seguinte: number; adiante: number }
 
 const futuras = (regra: Regra, limite: string, feriados: readonly string[]) =>
   ocorrencias({ ...regraDe(regra), feriados }, { desde: regra.seguinte, limite, most: MAIS })
@@ -25,7 +25,7 @@ const futuras = (regra: Regra, limite: string, feriados: readonly string[]) =>
  * amount in their order: 100,000 are added up without being read or sorted.
  */
 const REGRAS = `
-  select r.frequencia, r.cada, r.data_inicio::text, r.seguinte, r.ultimo_dia, r.sem_banco, r.data_fim::text, r.vezes,
+  select r.frequencia, r.cada, r.data_inicio::text, r.seguinte, r.adiante, r.ultimo_dia, r.sem_banco, r.data_fim::text, r.vezes,
     s.quantidade, s.valor
   from (
     select regra, count(*)::int as quantidade, coalesce(sum(valor), 0)::numeric(30, 2)::text as valor
@@ -68,7 +68,7 @@ export async function linhasRecorrentes(
   const found = await db.query<
     Regra & { id: number; nome: string; nome_fornecedor: string; valor: string | null }
   >(
-    `select id, nome, nome_fornecedor, valor, frequencia, cada, data_inicio::text, ultimo_dia, sem_banco, data_fim::text, vezes, seguinte
+    `select id, nome, nome_fornecedor, valor, frequencia, cada, data_inicio::text, ultimo_dia, sem_banco, data_fim::text, vezes, seguinte, adiante
      from financeiro_recorrencias where situacao = 'Ativa' and proxima <= $1 order by proxima, id limit ${MOSTRADAS + 1}`,
     [ate],
   )
