@@ -21,6 +21,16 @@ const nomeEm = ({ nome, frequencia }: Row, dia: string) =>
     ? `${nome} ${formatDate(dia)}`
     : `${nome} ${monthOf(dia).split('-').reverse().join('/')}`
 
+/**
+ * The day on which a payable would have been made had the job run each day: it counts as an expense of that day, also where a server
+ * was off in between. Never before its recurrence was registered or last changed, and never after it is due.
+ */
+function emissaoEm({ vale_desde }: Row, vencimento: string): string {
+  const due = addDays(vencimento, -DIAS_ANTES)
+  const made = due < vale_desde ? vale_desde : due
+  return made < vencimento ? made : vencimento
+}
+
 /** Name and CNPJ as the register has them now; what the recurrence says where the supplier is no longer there. */
 async function fornecedorDe(tx: Queryable, { fornecedor_id }: Row) {
   const [found] = await tx.query<{ nome_fornecedor: string; cnpj_fornecedor: string }>(
@@ -48,7 +58,7 @@ async function makeNext(tx: Queryable, hoje: string): Promise<boolean> {
   for (const { dia, data } of due) {
     const conta = {
       ...{ ...row, ...fornecedor, solicitacao_compra: nomeEm(row, dia) },
-      ...{ codigo_pagamento, data_vencimento: data, data_emissao: hoje },
+      ...{ codigo_pagamento, data_vencimento: data, data_emissao: emissaoEm(row, data) },
     }
     if (await createDaRecorrencia(tx, { ...conta, recorrencia_id: row.id, ocorrencia: dia })) feitas++
   }

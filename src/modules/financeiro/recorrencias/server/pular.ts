@@ -12,7 +12,10 @@ interface Vista {
   version: number
 }
 
-type Andamento = Pick<typeof recorrencias.$inferInsert, 'seguinte' | 'proxima' | 'puladas' | 'situacao'>
+type Andamento = Pick<
+  typeof recorrencias.$inferInsert,
+  'seguinte' | 'proxima' | 'puladas' | 'situacao' | 'vale_desde'
+>
 
 async function mover(
   context: Context,
@@ -54,5 +57,6 @@ export const naoPularRecorrencia = operation(recorrenciasApi.naoPular, async (co
   return mover(context, row, seen, {
     ...{ seguinte: back.n, proxima: back.data, situacao: ended ? 'Ativa' : row.situacao },
     puladas: row.puladas.slice(0, -1),
+    vale_desde: context.hoje,
   })
 })
