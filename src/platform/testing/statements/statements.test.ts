@@ -89,6 +89,7 @@ const COMPOSED = {
     'financeiro/apoio/conciliacao/server/candidatas',
     'financeiro/apoio/fechamento/server/linhas',
     'financeiro/apoio/fluxo/server/service',
+    'financeiro/apoio/juncoes/server/devolver',
     'financeiro/apoio/juncoes/server/job',
     'financeiro/apoio/juncoes/server/service',
     'financeiro/apoio/parecidas/server/service',

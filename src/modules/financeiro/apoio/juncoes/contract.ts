@@ -46,7 +46,7 @@ export const juncoesApi = defineApi('financeiro/juncoes', {
   juntar: mutation({
     ...acesso,
     resumo:
-      'Junta um nome em outro, em contas a pagar, recorrências, despesas de cartão e de projeto e orçamentos; o nome que fica é sugerido a quem digitar o antigo',
+      'Junta um nome em outro, em contas a pagar, recorrências, despesas de cartão e de projeto e orçamentos; o nome que fica é sugerido a quem digitar o antigo. Recusa nomes de outra junção em andamento',
     erro: 'Erro ao juntar nomes',
     sucesso: 'Nomes sendo juntados',
     input: z.strictObject({

@@ -2,86 +2,84 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Author, Database, Queryable } from '#platform/server/ground/database/database.ts'
 import { defineJob } from '#platform/server/services/jobs/define.ts'
-import type { CampoComNomes } from '../contract.ts'
+import { devolverEm } from './devolver.ts'
 import { FONTES, type Fonte } from './fontes.ts'
+import { ABERTA, type Aberta, chaves, comDono, encontram, PIECE } from './pedido.ts'
 
-/** Records in one transaction. */
-const PIECE = 200
-
-interface Aberta {
-  id: number
-  campo: CampoComNomes
-  de: string
-  para: string
-  estado: 'andando' | 'desfazendo'
-}
-
-/** SQL of what follows a change of lines: their records rise a version. */
-const comDono = ({ dono }: Fonte) =>
-  dono
-    ? `, dono as (update ${dono.tabela} d set version = d.version from (select distinct ${dono.coluna} as id from mudada) m where d.id = m.id)`
-    : ''
-const chaves = ({ dono }: Fonte) => (dono ? `t.id, t.${dono.coluna}` : 't.id')
-
-/** Gives records the kept name and notes which. @returns how many */
-async function juntarEm(tx: Queryable, fonte: Fonte, { id, de, para }: Aberta): Promise<number> {
+/** Gives records the kept name and notes which. @returns how many got it, and how many of them are new notes */
+async function juntarEm(tx: Queryable, fonte: Fonte, aberta: Aberta): Promise<{ n: number; notas: number }> {
   const { tabela, coluna } = fonte
-  const [row] = await tx.query<{ n: number }>(
+  const { id, de, para } = aberta
+  const [row] = await tx.query<{ n: number; notas: number }>(
     `with alvo as (select id from ${tabela} where ${coluna} = $2 order by id limit ${PIECE} for update),
        mudada as (update ${tabela} t set ${coluna} = $3 from alvo where t.id = alvo.id returning ${chaves(fonte)}),
        linha as (insert into financeiro_juncoes_linhas (juncao_id, tabela, registro_id)
-         select $1, '${tabela}', id from mudada on conflict do nothing)${comDono(fonte)}
-     select count(*)::int as n from mudada`,
+         select $1, '${tabela}', id from mudada on conflict do nothing returning 1)${comDono(fonte)}
+     select (select count(*) from mudada)::int as n, (select count(*) from linha)::int as notas`,
     [id, de, para],
   )
-  return row?.n ?? 0
+  return row ?? { n: 0, notas: 0 }
 }
 
-/** Gives the former name back to records that have the kept one still. @returns how many were looked at */
-async function devolverEm(tx: Queryable, fonte: Fonte, { id, de, para }: Aberta): Promise<number> {
-  const { tabela, coluna } = fonte
-  const [row] = await tx.query<{ n: number }>(
-    `with alvo as (select registro_id from financeiro_juncoes_linhas where juncao_id = $1 and tabela = '${tabela}'
-         order by registro_id limit ${PIECE}),
-       linha as (delete from financeiro_juncoes_linhas l using alvo
-         where l.juncao_id = $1 and l.tabela = '${tabela}' and l.registro_id = alvo.registro_id returning l.registro_id),
-       mudada as (update ${tabela} t set ${coluna} = $2 from linha where t.id = linha.registro_id and t.${coluna} = $3 returning ${chaves(fonte)})${comDono(fonte)}
-     select (select count(*) from linha)::int as n, (select count(*) from mudada) as mudadas`,
-    [id, de, para],
-  )
-  return row?.n ?? 0
+/** Joins a piece of one table. @returns how many records it changed: 0 at the end */
+async function juntarPedaco(tx: Queryable, aberta: Aberta): Promise<number> {
+  for (const fonte of FONTES[aberta.campo]) {
+    const { n, notas } = await juntarEm(tx, fonte, aberta)
+    if (n === 0) continue
+    await tx.query('update financeiro_juncoes set registros = registros + $2 where id = $1', [
+      aberta.id,
+      notas,
+    ])
+    return n
+  }
+  return 0
 }
 
-/** One piece of a request. Another server that has it is left alone. @returns whether there may be more */
+/** Gives a piece of one table back. @returns how many records it looked at: 0 at the end */
+async function devolverPedaco(tx: Queryable, aberta: Aberta): Promise<number> {
+  for (const fonte of FONTES[aberta.campo]) {
+    const n = await devolverEm(tx, fonte, aberta)
+    if (n === 0) continue
+    await tx.query('update financeiro_juncoes set registros = greatest(0, registros - $2) where id = $1', [
+      aberta.id,
+      n,
+    ])
+    return n
+  }
+  return 0
+}
+
+/**
+ * One piece of a request. Another server that has it is left alone.
+ * @returns whether there may be more: after the last piece, too, since a request that waited for this one may begin
+ */
 async function piece(tx: Queryable, id: number): Promise<boolean> {
   const [aberta] = await tx.query<Aberta>(
-    `select id, campo, de, para, estado from financeiro_juncoes
-     where id = $1 and estado in ('andando', 'desfazendo') for update skip locked`,
+    `select id, campo, de, para, estado from financeiro_juncoes where id = $1 and ${ABERTA} for update skip locked`,
     [id],
   )
   if (!aberta) return false
-  const doing = aberta.estado === 'andando' ? juntarEm : devolverEm
-  for (const fonte of FONTES[aberta.campo]) {
-    const n = await doing(tx, fonte, aberta)
-    if (n === 0) continue
-    const sign = aberta.estado === 'andando' ? n : -n
-    await tx.query('update financeiro_juncoes set registros = greatest(0, registros + $2) where id = $1', [
-      id,
-      sign,
-    ])
-    return true
-  }
-  const done = aberta.estado === 'andando' ? 'feita' : 'desfeita'
-  await tx.query('update financeiro_juncoes set estado = $2 where id = $1', [id, done])
+  const joins = aberta.estado === 'andando'
+  if ((await (joins ? juntarPedaco : devolverPedaco)(tx, aberta)) > 0) return true
+  await tx.query('update financeiro_juncoes set estado = $2 where id = $1', [
+    id,
+    joins ? 'feita' : 'desfeita',
+  ])
   await tx.query(`select avisar('mudancas', '')`)
-  return false
+  return true
 }
 
-/** The person who asked last, in whose name the trail tells the changes. */
+/**
+ * The requests that may go on, with the person who asked last, in whose name the trail tells the changes. New requests that meet an
+ * open one are refused; of those that an older version let in, the earlier one ends first, which ends any circle.
+ */
 const AUTOR = `select j.id, coalesce(j.desfeita_por, j.user_id) as user_id, j.pedido,
     left('Nome juntado: ' || j.de || ' → ' || j.para, 300) as motivo,
     coalesce((select u.name from auth_users u where u.id = coalesce(j.desfeita_por, j.user_id)), 'Sistema') as nome
-  from financeiro_juncoes j where j.estado in ('andando', 'desfazendo') order by j.id`
+  from financeiro_juncoes j where j.${ABERTA} and not exists (
+    select from financeiro_juncoes b where b.campo = j.campo and b.${ABERTA} and b.id < j.id
+      and ${encontram({ de: 'j.de', para: 'j.para' }, { de: 'b.de', para: 'b.para' })}
+  ) order by j.id`
 
 /** Does what is asked of names, a piece of each request in turn. */
 export async function fazerJuncoes(db: Database, signal?: AbortSignal): Promise<void> {

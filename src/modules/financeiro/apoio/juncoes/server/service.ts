@@ -7,6 +7,7 @@ import { enqueue } from '#platform/server/services/jobs/define.ts'
 import { type CampoComNomes, camposComNomes, type Juncao, juncoesApi } from '../contract.ts'
 import { FONTES } from './fontes.ts'
 import { juntarNomes } from './job.ts'
+import { ABERTA, encontram } from './pedido.ts'
 
 /** Names that are shown, and requests that are told. */
 const MOST = 300
@@ -65,6 +66,34 @@ async function exigirSemRegra(db: Queryable, de: string, para: string): Promise<
   )
 }
 
+/** Requests of one field come one after the other: each sees those before it. */
+const umPorVez = (db: Queryable, campo: CampoComNomes) =>
+  db.query(`select pg_advisory_xact_lock(hashtextextended('juncoes ' || $1, 0))`, [campo])
+
+/**
+ * No request begins while another one that it meets is under way. After {@link umPorVez}.
+ * @param id of the request that is to be undone
+ * @throws AppError conflito
+ */
+async function exigirLivre(
+  db: Queryable,
+  { campo, de, para, id = 0 }: Pick<Juncao, 'campo' | 'de' | 'para'> & { id?: number },
+): Promise<void> {
+  const [other] = await db.query<Pick<Juncao, 'de' | 'para' | 'estado'>>(
+    `select j.de, j.para, j.estado from financeiro_juncoes j where j.campo = $1 and j.${ABERTA} and j.id <> $4
+       and ${encontram({ de: '$2', para: '$3' }, { de: 'j.de', para: 'j.para' })} order by j.id limit 1`,
+    [campo, de, para, id],
+  )
+  if (!other) return
+  throw new AppError(
+    'conflito',
+    other.estado === 'andando'
+      ? `“${other.de}” ainda está sendo juntado em “${other.para}”. Espere terminar, ou desfaça essa junção, e tente de novo.`
+      : `A junção de “${other.de}” em “${other.para}” ainda está sendo desfeita. Espere terminar e tente de novo.`,
+    { titulo: 'Outra junção em andamento' },
+  )
+}
+
 const juntar = operation(juncoesApi.juntar, async (context, { campo, de, para }) => {
   const { db, actor } = context
   exigirTudo(context, campo)
@@ -73,6 +102,8 @@ const juntar = operation(juncoesApi.juntar, async (context, { campo, de, para })
     throw new AppError('dados_invalidos', message, { campos: { para: message } })
   }
   if (campo === 'centro_custo') await exigirSemRegra(db, de, para)
+  await umPorVez(db, campo)
+  await exigirLivre(db, { campo, de, para })
   const [made] = await db.query<{ id: number }>(
     `insert into financeiro_juncoes (campo, de, para, user_id, pedido)
      values ($1, $2, $3, $4, current_setting('app.autor')::jsonb ->> 'pedido') returning id`,
@@ -86,6 +117,8 @@ const desfazer = operation(juncoesApi.desfazer, async (context, { id }) => {
   const { db, actor } = context
   const juncao = await read(db, id)
   exigirTudo(context, juncao.campo)
+  await umPorVez(db, juncao.campo)
+  await exigirLivre(db, juncao)
   const [undone] = await db.query(
     `update financeiro_juncoes set estado = 'desfazendo', desfeita_por = $2, pedido = current_setting('app.autor')::jsonb ->> 'pedido'
      where id = $1 and estado in ('andando', 'feita') returning id`,
