@@ -58,7 +58,8 @@ export const juncoesApi = defineApi('financeiro/juncoes', {
   }),
   desfazer: mutation({
     ...acesso,
-    resumo: 'Devolve o nome antigo aos registros que ainda têm o nome em que ele foi juntado',
+    resumo:
+      'Devolve o nome antigo aos registros que esta junção mudou e que ninguém mudou depois, também onde o nome foi juntado de novo; pode vir antes ou depois de desfazer as outras',
     erro: 'Erro ao desfazer',
     sucesso: 'O nome antigo está voltando',
     input: z.strictObject({ id: id() }),

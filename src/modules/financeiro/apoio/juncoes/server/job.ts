@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Author, Database, Queryable } from '#platform/server/ground/database/database.ts'
 import { defineJob } from '#platform/server/services/jobs/define.ts'
-import { devolverEm } from './devolver.ts'
+import { devolverEm, segurarDepois } from './devolver.ts'
 import { FONTES, type Fonte } from './fontes.ts'
 import { ABERTA, type Aberta, chaves, comDono, encontram, PIECE } from './pedido.ts'
 
@@ -37,14 +37,10 @@ async function juntarPedaco(tx: Queryable, aberta: Aberta): Promise<number> {
 
 /** Gives a piece of one table back. @returns how many records it looked at: 0 at the end */
 async function devolverPedaco(tx: Queryable, aberta: Aberta): Promise<number> {
+  const depois = await segurarDepois(tx, aberta)
   for (const fonte of FONTES[aberta.campo]) {
-    const n = await devolverEm(tx, fonte, aberta)
-    if (n === 0) continue
-    await tx.query('update financeiro_juncoes set registros = greatest(0, registros - $2) where id = $1', [
-      aberta.id,
-      n,
-    ])
-    return n
+    const n = await devolverEm(tx, fonte, aberta, depois)
+    if (n > 0) return n
   }
   return 0
 }

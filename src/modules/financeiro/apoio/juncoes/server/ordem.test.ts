@@ -57,6 +57,11 @@ async function desfeito(id: number) {
   await ana.call(desfazer, { id })
   await fazer()
 }
+const guardados = () =>
+  db().query<{ linhas: number; registros: number }>(
+    `select (select count(*) from financeiro_juncoes_linhas)::int as linhas, sum(registros)::int as registros from financeiro_juncoes`,
+  )
+
 describe('one after the other', () => {
   test('a request that takes up what an open one leaves, or leads into what it takes, is refused until that has ended', async () => {
     await contas('A', 'B', 'C')
@@ -136,5 +141,85 @@ describe('one after the other', () => {
       'select max(version) as version from financeiro_contas_a_pagar',
     )
     expect(row?.version).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('undone in any order', () => {
+  test('the first while the second stands: its records are what they were, the others stay joined', async () => {
+    await contas('A', 'B', 'C')
+    const first = await juntados('A', 'B')
+    const second = await juntados('B', 'C')
+    expect(await nomes()).toEqual(['C', 'C', 'C'])
+    await desfeito(first)
+    expect(await nomes()).toEqual(['A', 'C', 'C'])
+    expect((await ana.call(feitas, { campo })).map(({ id, registros }) => [id, registros])).toEqual([
+      [second, 1],
+      [first, 0],
+    ])
+    await desfeito(second)
+    expect(await nomes()).toEqual(['A', 'B', 'C'])
+    expect(await guardados()).toEqual([{ linhas: 0, registros: 0 }])
+  })
+
+  test('the second before the first', async () => {
+    await contas('A', 'B', 'C')
+    const first = await juntados('A', 'B')
+    const second = await juntados('B', 'C')
+    await desfeito(second)
+    expect(await nomes()).toEqual(['B', 'B', 'C'])
+    await desfeito(first)
+    expect(await nomes()).toEqual(['A', 'B', 'C'])
+    expect(await guardados()).toEqual([{ linhas: 0, registros: 0 }])
+  })
+
+  test.for(['012', '021', '102', '120', '201', '210'])(
+    'three that lead in a circle, undone as %s: all hold what they held',
+    async order => {
+      await contas('A', 'B', 'C')
+      const ids = [await juntados('A', 'B'), await juntados('B', 'C'), await juntados('C', 'A')]
+      expect(await nomes()).toEqual(['A', 'A', 'A'])
+      for (const at of order) await desfeito(ids[Number(at)] as number)
+      expect(await nomes()).toEqual(['A', 'B', 'C'])
+      expect(await guardados()).toEqual([{ linhas: 0, registros: 0 }])
+    },
+  )
+
+  test('what a person changed between two requests belongs to the later one alone', async () => {
+    const ids = await contas('A', 'B')
+    const first = await juntados('A', 'B')
+    await db().query(`update financeiro_contas_a_pagar set centro_custo = 'X' where id = $1`, [ids.get('A')])
+    const second = await juntados('X', 'B')
+    await desfeito(first)
+    expect(await nomes()).toEqual(['B', 'B'])
+    await desfeito(second)
+    expect(await nomes()).toEqual(['X', 'B'])
+    expect(await guardados()).toEqual([{ linhas: 0, registros: 0 }])
+  })
+
+  test('what a person changed after both keeps that name', async () => {
+    const ids = await contas('A', 'B')
+    const first = await juntados('A', 'B')
+    const second = await juntados('B', 'C')
+    await db().query(`update financeiro_contas_a_pagar set centro_custo = 'Y' where id = $1`, [ids.get('A')])
+    await desfeito(first)
+    await desfeito(second)
+    expect(await nomes()).toEqual(['Y', 'B'])
+  })
+
+  test('two undos and a request at once, by several servers', async () => {
+    await contas(...Array(250).fill('A'), ...Array(250).fill('B'))
+    const first = await juntados('A', 'B')
+    const second = await juntados('B', 'C')
+    await juntados('C', 'D')
+    // Neither meets the other by its names; the records are the same.
+    await ana.call(desfazer, { id: first })
+    await pedir('D', 'E')
+    await Promise.all([fazer(), fazer(), fazer()])
+    await fazer()
+    const each = await nomes()
+    expect(each.filter(nome => nome === 'A')).toHaveLength(250)
+    expect(each.filter(nome => nome === 'E')).toHaveLength(250)
+    await desfeito(second)
+    expect(new Set(await nomes())).toEqual(new Set(['A', 'B']))
   })
 })
