@@ -4,6 +4,7 @@ import type { Author, Database, Queryable } from '#platform/server/ground/databa
 import { defineJob } from '#platform/server/services/jobs/define.ts'
 import { devolverEm, segurarDepois } from './devolver.ts'
 import { FONTES, type Fonte } from './fontes.ts'
+import { juntarGuardadas } from './guardadas.ts'
 import { ABERTA, type Aberta, chaves, comDono, encontram, PIECE } from './pedido.ts'
 
 /** Gives records the kept name and notes which. @returns how many got it, and how many of them are new notes */
@@ -18,7 +19,8 @@ async function juntarEm(tx: Queryable, fonte: Fonte, aberta: Aberta): Promise<{ 
      select (select count(*) from mudada)::int as n, (select count(*) from linha)::int as notas`,
     [id, de, para],
   )
-  return row ?? { n: 0, notas: 0 }
+  if (row && row.n > 0) return row
+  return fonte.guardada ? juntarGuardadas(tx, aberta, PIECE) : { n: 0, notas: 0 }
 }
 
 /** Joins a piece of one table. @returns how many records it changed: 0 at the end */

@@ -161,24 +161,6 @@ test('the trail tells whose wish it was, and the version rises so that an open f
   })
 })
 
-test('a line of a budget takes its project along: a form that was open meets a conflict, joined and undone', async () => {
-  await projeto('Mat. direto')
-  const versionOf = async () => {
-    const [row] = await db().query<{ version: number }>('select version from financeiro_projetos')
-    return row?.version ?? 0
-  }
-  const before = await versionOf()
-  const { id } = await ana.call(juntar, { campo, de: 'Mat. direto', para: 'Materiais diretos' })
-  await fazerJuncoes(platform.db)
-  const joined = await versionOf()
-  expect(joined).toBeGreaterThan(before)
-  await ana.call(desfazer, { id })
-  await fazerJuncoes(platform.db)
-  expect(await versionOf()).toBeGreaterThan(joined)
-  const lines = await db().query('select categoria from financeiro_orcamento_projeto')
-  expect(lines).toEqual([{ categoria: 'Mat. direto' }])
-})
-
 test('what is paid already keeps no name from being joined, though its new name is over the budget or needs an approval', async () => {
   const [conta] = await contas('Mat. direto', 1)
   await projeto('Materiais diretos')

@@ -6,6 +6,7 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { enqueue } from '#platform/server/services/jobs/define.ts'
 import { type CampoComNomes, camposComNomes, type Juncao, juncoesApi } from '../contract.ts'
 import { FONTES } from './fontes.ts'
+import { USOS_GUARDADOS } from './guardadas.ts'
 import { juntarNomes } from './job.ts'
 import { ABERTA, encontram } from './pedido.ts'
 
@@ -33,10 +34,10 @@ function exigirTudo({ actor }: Context, campo: CampoComNomes): void {
 
 const usadosEm = operation(juncoesApi.usados, (context, { campo, busca }) => {
   exigirTudo(context, campo)
-  const each = FONTES[campo].map(
-    ({ tabela, coluna }) =>
-      `select ${coluna} as nome, count(*) as n from ${tabela} where ${coluna} is not null group by 1`,
-  )
+  const each = FONTES[campo].flatMap(({ tabela, coluna, guardada }) => [
+    `select ${coluna} as nome, count(*) as n from ${tabela} where ${coluna} is not null group by 1`,
+    ...(guardada ? [USOS_GUARDADOS] : []),
+  ])
   // `offset 0`: each name is folded once, not each record's.
   return context.db.query(
     `select nome, sum(n)::int as usos from (select * from (${each.join(' union all ')}) u offset 0) x
