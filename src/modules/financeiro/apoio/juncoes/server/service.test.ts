@@ -126,6 +126,13 @@ test('who types the former name is offered the kept one, also after a second joi
   expect(await categorias('fina')).toEqual(['Areia fina'])
   await ana.call(desfazer, { id: first.id })
   await fazerJuncoes(platform.db)
+  // Into the wrong one, and then the other way round.
+  await ana.call(juntar, { campo, de: 'Aço', para: 'Ferro' })
+  await fazerJuncoes(platform.db)
+  await ana.call(juntar, { campo, de: 'Ferro', para: 'Aço' })
+  await fazerJuncoes(platform.db)
+  expect(await sugeridos('ferro')).toEqual(['Aço'])
+  expect(await sugeridos('aço')).toEqual(['Aço'])
   // The record that the first took up is called so again.
   expect(await sugeridos('mat. dir')).toEqual(['Mat. direto'])
 })

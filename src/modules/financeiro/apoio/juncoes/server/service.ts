@@ -143,17 +143,17 @@ export const juncoesRouter = router(juncoesApi, {
 
 /**
  * SQL of the names that are kept of what was typed: what was joined into another name leads to that one, also where that was
- * joined again. `union` ends a circle. $1 is what was typed, $2 the field.
+ * joined again, later: A into B and then B into A keeps A. $1 is what was typed, $2 the field.
  */
 export const JUNTADOS = `
   select para from (
     with recursive j as (
-      select de, para, 1 as n from financeiro_juncoes
+      select id, de, para, 1 as n from financeiro_juncoes
       where campo = $2 and estado in ('andando', 'feita') and strpos(f_busca(de), f_busca($1)) > 0
       union
-      select a.de, b.para, a.n + 1 from j a join financeiro_juncoes b
-        on b.campo = $2 and b.estado in ('andando', 'feita') and b.de = a.para where a.n < 10
+      select b.id, a.de, b.para, a.n + 1 from j a join financeiro_juncoes b
+        on b.campo = $2 and b.estado in ('andando', 'feita') and b.de = a.para and b.id > a.id where a.n < 10
     )
     select para from j where $1 <> '' and not exists (
-      select from financeiro_juncoes b where b.campo = $2 and b.estado in ('andando', 'feita') and b.de = j.para)
+      select from financeiro_juncoes b where b.campo = $2 and b.estado in ('andando', 'feita') and b.de = j.para and b.id > j.id)
   ) kept`
