@@ -112,7 +112,7 @@ const LOOKS: Look[] = [
     options: { deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
   },
 ]
-const QUALITY = 53
+const QUALITY = 50
 
 async function keep(page: Page, file: string): Promise<void> {
   await sharp(await page.screenshot())

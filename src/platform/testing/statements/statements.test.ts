@@ -90,6 +90,7 @@ const COMPOSED = {
     'financeiro/apoio/fechamento/server/linhas',
     'financeiro/apoio/fluxo/server/service',
     'financeiro/apoio/juncoes/server/devolver',
+    'financeiro/apoio/juncoes/server/guardadas',
     'financeiro/apoio/juncoes/server/job',
     'financeiro/apoio/juncoes/server/service',
     'financeiro/apoio/parecidas/server/service',

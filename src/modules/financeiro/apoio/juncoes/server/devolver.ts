@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/ground/database/database.ts'
 import type { Fonte } from './fontes.ts'
-import { devolverGuardadas } from './guardadas.ts'
+import { devolverGuardadas, temGuardadas } from './guardadas.ts'
 import { type Aberta, chaves, comDono, PIECE } from './pedido.ts'
 
 /**
@@ -61,9 +61,9 @@ export async function devolverEm(
     [de, [...nomes.keys()], [...nomes.values()]],
   )
   const devolvidas = mudadas.map(row => row.id)
-  if (fonte.guardada) {
+  if (temGuardadas(fonte)) {
     for (const registro_id of devolvidas) nomes.delete(registro_id)
-    if (nomes.size > 0) devolvidas.push(...(await devolverGuardadas(tx, de, nomes)))
+    if (nomes.size > 0) devolvidas.push(...(await devolverGuardadas(tx, fonte, de, nomes)))
   }
   await tx.query(
     `with largada as (

@@ -46,7 +46,7 @@ test('every column that holds such a name is joined, or is left out for a reason
   const fontes = Object.values(FONTES).flat()
   const joined = [
     ...fontes.map(({ tabela, coluna }) => `${tabela}.${coluna}`),
-    ...(fontes.some(({ guardada }) => guardada) ? ['financeiro_contas_a_pagar.rateio_guardado'] : []),
+    ...fontes.flatMap(({ guardada }) => (guardada ? `${guardada.tabela}.${guardada.coluna}` : [])),
   ]
   expect(rows.map(({ coluna }) => coluna).sort()).toEqual([...joined, ...Object.values(FORA).flat()].sort())
 })

@@ -9,8 +9,8 @@ export interface Fonte {
   area: Area
   /** The record whose lines these are, and the column that names it: its version rises with them, so that an open form meets a conflict. */
   dono?: { tabela: string; coluna: string }
-  /** Its rows are also in `rateio_guardado` of cancelled payables, with the ids under which they come back (`guardadas.ts`). */
-  guardada?: true
+  /** Where its rows also are, as JSON of cancelled payables, with the ids under which they come back (`guardadas.ts`). */
+  guardada?: { tabela: string; coluna: string }
 }
 
 const cadastros = 'financeiro.cadastros'
@@ -38,6 +38,9 @@ export const FONTES: Record<CampoComNomes, readonly Fonte[]> = {
       dono: { tabela: 'financeiro_projetos', coluna: 'projeto_id' },
     },
     // Last: what it keeps beside its rows is looked through once the other tables are done.
-    { tabela: 'financeiro_despesas_projeto', coluna: 'categoria_despesa', area: projetos, guardada: true },
+    {
+      ...{ tabela: 'financeiro_despesas_projeto', coluna: 'categoria_despesa', area: projetos },
+      guardada: { tabela: 'financeiro_contas_a_pagar', coluna: 'rateio_guardado' },
+    },
   ],
 }

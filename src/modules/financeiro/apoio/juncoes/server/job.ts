@@ -4,7 +4,7 @@ import type { Author, Database, Queryable } from '#platform/server/ground/databa
 import { defineJob } from '#platform/server/services/jobs/define.ts'
 import { devolverEm, segurarDepois } from './devolver.ts'
 import { FONTES, type Fonte } from './fontes.ts'
-import { juntarGuardadas } from './guardadas.ts'
+import { juntarGuardadas, temGuardadas } from './guardadas.ts'
 import { ABERTA, type Aberta, chaves, comDono, encontram, PIECE } from './pedido.ts'
 
 /** Gives records the kept name and notes which. @returns how many got it, and how many of them are new notes */
@@ -20,7 +20,7 @@ async function juntarEm(tx: Queryable, fonte: Fonte, aberta: Aberta): Promise<{ 
     [id, de, para],
   )
   if (row && row.n > 0) return row
-  return fonte.guardada ? juntarGuardadas(tx, aberta, PIECE) : { n: 0, notas: 0 }
+  return temGuardadas(fonte) ? juntarGuardadas(tx, fonte, aberta, PIECE) : { n: 0, notas: 0 }
 }
 
 /** Joins a piece of one table. @returns how many records it changed: 0 at the end */

@@ -6,7 +6,7 @@ import { AppError } from '#platform/server/ground/errors.ts'
 import { enqueue } from '#platform/server/services/jobs/define.ts'
 import { type CampoComNomes, camposComNomes, type Juncao, juncoesApi } from '../contract.ts'
 import { FONTES } from './fontes.ts'
-import { USOS_GUARDADOS } from './guardadas.ts'
+import { temGuardadas, usosGuardados } from './guardadas.ts'
 import { juntarNomes } from './job.ts'
 import { ABERTA, encontram } from './pedido.ts'
 
@@ -34,9 +34,9 @@ function exigirTudo({ actor }: Context, campo: CampoComNomes): void {
 
 const usadosEm = operation(juncoesApi.usados, (context, { campo, busca }) => {
   exigirTudo(context, campo)
-  const each = FONTES[campo].flatMap(({ tabela, coluna, guardada }) => [
-    `select ${coluna} as nome, count(*) as n from ${tabela} where ${coluna} is not null group by 1`,
-    ...(guardada ? [USOS_GUARDADOS] : []),
+  const each = FONTES[campo].flatMap(fonte => [
+    `select ${fonte.coluna} as nome, count(*) as n from ${fonte.tabela} where ${fonte.coluna} is not null group by 1`,
+    ...(temGuardadas(fonte) ? [usosGuardados(fonte)] : []),
   ])
   // `offset 0`: each name is folded once, not each record's.
   return context.db.query(
