@@ -116,7 +116,7 @@ function sourceOf<Row extends { id: number | string }>(definition: SourceDefinit
       const rank = options.closest ? rankOf(by, input.busca, bind) : undefined
       const ranked = rank ? ordering(group, by, input, rank) : ordered
       const rows = await db.query<Row & { total_: number }>(
-        `with m_ as materialized (${selection.matches(bind, ranked.keys, counted + 1)} limit ${counted + 1}),
+        `with ${selection.counting(bind, ranked.keys, counted + 1)},
           n_ as materialized (select count(*)::int as total_ from m_),
           p_ as (select id, k${ranked.more('')} from m_ where (select total_ from n_) <= ${counted} and ${shown(bind, 'v_')}
             ${ranked.order('')} ${bounds(bind)})

@@ -34,6 +34,8 @@ export interface Selection {
    * @param picked what is selected instead
    */
   matches(bind: Parameters, by: string, most?: number, picked?: string): string
+  /** At most so many of `matches`, as the `with` queries that end in `m_`. */
+  counting(bind: Parameters, by: string, most: number): string
 }
 
 /**

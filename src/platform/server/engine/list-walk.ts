@@ -38,7 +38,7 @@ export async function openWalk<Row extends { id: number | string }>(
   if (searching) {
     // As in a list: few matches are found at once; with many, each stretch of the sort index holds some.
     const found = await db.query<{ id: Row['id'] }>(
-      `with m_ as materialized (${selection.matches(bind, by, COUNT_LIMIT + 1)} limit ${COUNT_LIMIT + 1})
+      `with ${selection.counting(bind, by, COUNT_LIMIT + 1)}
        select id from m_ order by k ${direcao}, id ${direcao}`,
       bind.params,
     )

@@ -189,6 +189,7 @@ test('an order by instants loses none to their microseconds, on pages that begin
         narrowing: () => '',
         condition: () => '',
         matches: () => '',
+        counting: () => '',
       },
       where: (_, more = []) => (more.length > 0 ? `where ${more.join(' and ')}` : ''),
     })
