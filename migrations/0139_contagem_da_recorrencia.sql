@@ -3,10 +3,9 @@ DROP INDEX "recorrencias_por_regra";--> statement-breakpoint
 ALTER TABLE "financeiro_recorrencias" DROP COLUMN "regra";--> statement-breakpoint
 ALTER TABLE "financeiro_recorrencias" ADD COLUMN "adiante" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "financeiro_recorrencias" ADD COLUMN "vale_desde" date DEFAULT current_date NOT NULL;--> statement-breakpoint
--- Stored rows are rewritten instead of updated: the trail would tell of a change that nobody made. Where a changed rule numbered fewer
--- occurrences than were made or skipped, these count; one that numbered more goes on as before.
+-- What is stored makes as many more as before: whether its rule was changed or its count was begun anew is not known. The rows are rewritten
+-- instead of updated: the trail would tell of a change that nobody made.
 ALTER TABLE "financeiro_recorrencias"
-  ALTER COLUMN "adiante" SET DATA TYPE integer USING least(0, seguinte - feitas - cardinality(puladas)),
   ALTER COLUMN "vale_desde" SET DATA TYPE date USING (created_at AT TIME ZONE 'America/Sao_Paulo')::date;--> statement-breakpoint
 ALTER TABLE "financeiro_recorrencias" ADD COLUMN "regra" text GENERATED ALWAYS AS (frequencia || ' ' || cada || ' ' || case frequencia when 'Semanal' then data_inicio - date '2000-01-01' + 7 * cada * seguinte
     else 32 * (12 * extract(year from data_inicio)::int + extract(month from data_inicio)::int

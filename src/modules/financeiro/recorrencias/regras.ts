@@ -27,7 +27,8 @@ const PASSOS = ['frequencia', 'cada', 'data_inicio'] as const
 
 type Regida = Pick<RecorrenciaInput, (typeof QUANDO)[number]>
 /** A stored recurrence: its rule and what came of it so far. */
-type Guardada = Regida & Pick<Recorrencia, 'seguinte' | 'adiante' | 'ultima' | 'feitas' | 'puladas'>
+type Guardada = Regida &
+  Pick<Recorrencia, 'seguinte' | 'adiante' | 'ultima' | 'feitas' | 'puladas' | 'created_at'>
 
 interface Dia {
   hoje: string
@@ -51,13 +52,15 @@ const passadas = (regida: Regida, hoje: string) => numeroDepois(regida, addDays(
  * ones are counted anew where another beginning is typed, as its typing error counted wrong ones, but never more than before once
  * payables were made: a change of the rule takes away none of those that were still to come.
  */
-function usadas(depois: Regida, antes: Guardada, hoje: string): number {
+function usadas(depois: Regida, antes: Guardada): number {
+  // What passed since then, in a pause, does not count.
+  const cadastro = antes.created_at.slice(0, 'aaaa-mm-dd'.length)
   const feitas = antes.feitas + antes.puladas.length
   const contadas = Math.max(antes.seguinte - antes.adiante, feitas)
   if (feitas === 0)
-    return PASSOS.some(name => depois[name] !== antes[name]) ? passadas(depois, hoje) : contadas
+    return PASSOS.some(name => depois[name] !== antes[name]) ? passadas(depois, cadastro) : contadas
   if (depois.data_inicio === antes.data_inicio) return contadas
-  return feitas + Math.min(contadas - feitas, passadas(depois, hoje))
+  return feitas + Math.min(contadas - feitas, passadas(depois, cadastro))
 }
 
 /** Where a recurrence goes on, how many of 'Quantas vezes' are used up, and its next occurrence, if there is one. */
@@ -89,7 +92,7 @@ export function andamento(depois: Regida, antes: Guardada | undefined, dia: Dia)
   if (!mudaQuando(depois, antes))
     return andamentoEm(depois, dia, antes.seguinte, antes.seguinte - antes.adiante)
   const last = [addDays(hoje, -1), antes.ultima ?? '', ...antes.puladas].sort().at(-1) ?? ''
-  return andamentoEm(depois, dia, numeroDepois(depois, last), usadas(depois, antes, hoje))
+  return andamentoEm(depois, dia, numeroDepois(depois, last), usadas(depois, antes))
 }
 
 /** Due dates that are shown. */
@@ -105,6 +108,8 @@ export function aFazer(depois: Regida, antes: Guardada | undefined, dia: Dia, mo
   const regra = { ...regraDe({ ...depois, adiante }), feriados: dia.feriados }
   return ocorrencias(regra, { desde: seguinte, limite: horizonte(depois, dia), most })
 }
+
+const contam = (usadas: number) => (usadas === 1 ? 'conta' : 'contam')
 
 /** What of 'Quantas vezes' is used up, in words: '6 contas feitas e 1 vencimento pulado'. */
 function jaContam(usadas: number, antes: Guardada | undefined): string {
@@ -129,7 +134,7 @@ function nenhuma(
     return 'Nenhuma conta: o fim é anterior ao primeiro vencimento.'
   const why =
     vezes !== null && usadas >= vezes
-      ? `o limite é ${counted(vezes, 'vez', 'vezes')}, e já contam ${jaContam(usadas, antes)}`
+      ? `o limite é ${counted(vezes, 'vez', 'vezes')}, e já ${contam(usadas)} ${jaContam(usadas, antes)}`
       : `o fim, ${formatDate(data_fim ?? '')}, é anterior ao próximo vencimento`
   return `${antes ? 'Nenhuma conta a mais' : 'Nenhuma conta'}: ${why}. A recorrência será encerrada ao salvar.`
 }
@@ -157,6 +162,7 @@ export function previsao(depois: Regida, antes: Guardada | undefined, dia: Dia):
     all.length === 1
       ? 'Ainda vem 1 conta.'
       : `Ainda vêm ${counted(all.length, 'conta', 'contas')}, a última em ${formatDate(all.at(-1)?.data ?? '')}.`
-  const counting = usadas > 0 && `Já contam ${jaContam(usadas, antes)}, de ${counted(vezes, 'vez', 'vezes')}.`
+  const counting =
+    usadas > 0 && `Já ${contam(usadas)} ${jaContam(usadas, antes)}, de ${counted(vezes, 'vez', 'vezes')}.`
   return [said, complete && left, counting].filter(part => part !== false).join(' ')
 }

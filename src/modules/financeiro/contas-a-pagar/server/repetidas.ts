@@ -21,13 +21,16 @@ const IGUAIS = [
      and ${perto('o.data_vencimento', 'data_vencimento')}`,
 ]
 
-/** Instalments of one purchase are no doubles. */
+/**
+ * Instalments of one purchase are no doubles. The order is of an expression: by the key itself PostgreSQL may walk all payables back for each
+ * one, where it expects many matches.
+ */
 const CONTAS = IGUAIS.map(
   igual => `(select o.solicitacao_compra as nome, o.data_vencimento::text as dia, o.status
     from financeiro_contas_a_pagar o
     where ${igual} and o.id <> c.id and o.status <> 'Cancelada'
       and (o.grupo_id is null or o.grupo_id is distinct from c.grupo_id)
-    order by o.id desc limit 1)`,
+    order by o.id + 0 desc limit 1)`,
 )
 
 /** Expenses of projects that are a part of no payable, in the ways in which they may be the same bill; each has an index. */
@@ -40,7 +43,7 @@ const DESPESAS = [
   igual => `(select d.descricao_despesa as nome, d.data_despesa::text as dia, null::text as status
     from financeiro_despesas_projeto d
     where $2 and num_nonnulls(d.conta_id, d.despesa_cartao_id) = 0 and ${igual}
-    order by d.id desc limit 1)`,
+    order by d.id + 0 desc limit 1)`,
 )
 
 const REPETIDAS = `select c.id, r.nome, r.dia, r.status

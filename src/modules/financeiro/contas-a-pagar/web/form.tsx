@@ -1,4 +1,4 @@
-import { formatCnpj } from '#platform/contract/documents.ts'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { dueWarning } from '#platform/contract/warnings.ts'
 import { AprovacaoPrevista } from '#platform/web/aprovacoes/prevista.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
@@ -177,7 +177,7 @@ export function ContaForm({ record, entrada, onClose }: Props) {
         procedure={fornecedoresApi.options}
         choice={({ nome, cnpj, homonimo }) => ({
           value: nome,
-          label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
+          label: homonimo ? `${nome} · ${formatCpfCnpj(cnpj)}` : nome,
         })}
         chosenLabel={String(form.watch('nome_fornecedor') ?? '')}
         leads={record?.fornecedor_id ? `/financeiro/fornecedores/${record.fornecedor_id}` : undefined}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCnpj } from '#platform/contract/documents.ts'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { orderWarning } from '#platform/contract/warnings.ts'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { FormDialog } from '#platform/web/kit/form/form-dialog.tsx'
@@ -111,7 +111,7 @@ export function DespesaForm({ projeto, record, onClose }: Props) {
           creates={fornecedoresApi.create}
           choice={({ id, nome, cnpj, homonimo }) => ({
             value: id,
-            label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
+            label: homonimo ? `${nome} · ${formatCpfCnpj(cnpj)}` : nome,
           })}
           chosenLabel={fornecedor}
           leads={record?.fornecedor_id ? `/financeiro/fornecedores/${record.fornecedor_id}` : undefined}

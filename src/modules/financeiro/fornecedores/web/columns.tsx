@@ -1,4 +1,4 @@
-import { formatCnpj } from '#platform/contract/documents.ts'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { MailLink, PhoneLink } from '#platform/web/kit/contact-link.tsx'
 import type { ColumnsOf } from '#platform/web/kit/list/columns.ts'
 import { fornecedoresApi, fornecedorLabels } from '../contract.ts'
@@ -10,7 +10,7 @@ export const columns: ColumnsOf<typeof fornecedoresApi.list> = [
     header: fornecedorLabels.cnpj,
     sort: 'cnpj',
     width: '12rem',
-    cell: row => <span className="numeros whitespace-nowrap">{formatCnpj(row.cnpj)}</span>,
+    cell: row => <span className="numeros whitespace-nowrap">{formatCpfCnpj(row.cnpj)}</span>,
   },
   {
     key: 'telefone',

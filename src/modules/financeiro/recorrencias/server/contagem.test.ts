@@ -118,6 +118,31 @@ describe('of 12 times', () => {
     })
   })
 
+  test.each<[string, Regra]>([
+    ['on its step', {}],
+    ['weekly', { frequencia: 'Semanal' }],
+    ['every second month', { cada: 2 }],
+  ])('paused for months before anything was made, and taken up %s: all are left', async (_, more) => {
+    const { id } = await ana.call(createRecorrencia, dados({ vezes: 12, data_inicio: addDays(hoje, -270) }))
+    await db().query(
+      `update financeiro_recorrencias set situacao = 'Pausada', seguinte = 0, adiante = 0, created_at = $2 where id = $1`,
+      [id, `${addDays(hoje, -271)}T12:00:00Z`],
+    )
+    const antes = await get(id)
+    const { datas, texto } = vista(antes, { ...more, situacao: 'Ativa' })
+    expect(datas).toHaveLength(12)
+    expect(texto).not.toMatch(/já conta/i)
+    await change(antes, { ...more, situacao: 'Ativa' })
+    await fazerContas(db(), addDays(hoje, 9000))
+    expect(await vencimentos()).toEqual(datas)
+  })
+
+  test('one made is told as one', async () => {
+    const antes = await begun({ data_inicio: addDays(hoje, -2), vezes: 12 }, 1)
+    expect(vista(antes, { cada: 2 }).texto).toContain('Já conta 1 conta feita, de 12 vezes.')
+    expect(vista(antes, { vezes: 1 }).texto).toContain('o limite é 1 vez, e já conta 1 conta feita.')
+  })
+
   test.each([
     ['fewer than were made', 5, 'o limite é 5 vezes, e já contam 6 contas feitas'],
     ['as many as were made', 6, 'o limite é 6 vezes, e já contam 6 contas feitas'],

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { valeUmaVez } from '#platform/contract/codigos/chave-pix.ts'
 import { isCalendarDate } from '#platform/contract/dates/dates.ts'
-import { formatCnpj } from '#platform/contract/documents.ts'
+import { formatCpfCnpj } from '#platform/contract/documents.ts'
 import { CheckField } from '#platform/web/kit/form/check-field.tsx'
 import { DateField } from '#platform/web/kit/form/date-field.tsx'
 import { DigitsField } from '#platform/web/kit/form/digits-field.tsx'
@@ -82,7 +82,7 @@ export function RecorrenciaForm({ record, onClose }: Props) {
         procedure={fornecedoresApi.options}
         choice={({ nome, cnpj, homonimo }) => ({
           value: nome,
-          label: homonimo ? `${nome} · ${formatCnpj(cnpj)}` : nome,
+          label: homonimo ? `${nome} · ${formatCpfCnpj(cnpj)}` : nome,
         })}
         chosenLabel={String(form.watch('nome_fornecedor') ?? '')}
         leads={record?.fornecedor_id ? `/financeiro/fornecedores/${record.fornecedor_id}` : undefined}

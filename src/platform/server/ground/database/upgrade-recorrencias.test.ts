@@ -6,15 +6,16 @@ import { postgresqlDatabase } from './open-postgresql.ts'
 /** The schema before recurrences counted their payables apart from the days of their rule. */
 const BEFORE = levels()[138] ?? 0
 
-test('an old recurrence counts what it made and skipped, holds since it was registered, and the trail tells of no change', async () => {
+test('an old recurrence makes as many more as before, holds since it was registered, and the trail tells of no change', async () => {
   const url = await freshDatabaseUrl('template0')
   await migrateDatabase(url, BEFORE)
   const older = postgresqlDatabase(url)
   const rows: [what: string, seguinte: number, feitas: number, puladas: string[], left: number][] = [
     ['all made by one rule', 6, 6, [], 6],
-    ['weekly and made monthly after 8', 2, 8, [], 4],
+    ['weekly and made monthly after 8', 2, 8, [], 10],
+    ['begun anew after all were made', 7, 19, [], 5],
     ['registered late: what passed before counts', 9, 2, [], 3],
-    ['one skipped before its rule changed', 2, 3, ['2026-01-01'], 8],
+    ['one skipped before its rule changed', 2, 3, ['2026-01-01'], 10],
   ]
   for (const [nome, seguinte, feitas, puladas] of rows)
     await older.query(

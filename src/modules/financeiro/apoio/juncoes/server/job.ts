@@ -5,7 +5,7 @@ import { defineJob } from '#platform/server/services/jobs/define.ts'
 import { devolverEm, segurarDepois } from './devolver.ts'
 import { FONTES, type Fonte } from './fontes.ts'
 import { juntarGuardadas, temGuardadas } from './guardadas.ts'
-import { ABERTA, type Aberta, chaves, comDono, encontram, PIECE } from './pedido.ts'
+import { ABERTA, type Aberta, chaves, comDono, encontram, PIECE, umPorVez } from './pedido.ts'
 
 /** Gives records the kept name and notes which. @returns how many got it, and how many of them are new notes */
 async function juntarEm(tx: Queryable, fonte: Fonte, aberta: Aberta): Promise<{ n: number; notas: number }> {
@@ -52,11 +52,19 @@ async function devolverPedaco(tx: Queryable, aberta: Aberta): Promise<number> {
  * @returns whether there may be more: after the last piece, too, since a request that waited for this one may begin
  */
 async function piece(tx: Queryable, id: number): Promise<boolean> {
+  const [asked] = await tx.query<Pick<Aberta, 'campo' | 'estado'>>(
+    'select campo, estado from financeiro_juncoes where id = $1',
+    [id],
+  )
+  // No request begins while a piece is given back: it would take up what this piece is about to note. Before any row is locked, as
+  // whoever asks does it.
+  if (asked?.estado === 'desfazendo') await umPorVez(tx, asked.campo)
   const [aberta] = await tx.query<Aberta>(
     `select id, campo, de, para, estado from financeiro_juncoes where id = $1 and ${ABERTA} for update skip locked`,
     [id],
   )
   if (!aberta) return false
+  if (aberta.estado !== asked?.estado) return true
   const joins = aberta.estado === 'andando'
   if ((await (joins ? juntarPedaco : devolverPedaco)(tx, aberta)) > 0) return true
   await tx.query('update financeiro_juncoes set estado = $2 where id = $1', [

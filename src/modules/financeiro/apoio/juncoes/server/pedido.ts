@@ -1,3 +1,4 @@
+import type { Queryable } from '#platform/server/ground/database/database.ts'
 import type { CampoComNomes } from '../contract.ts'
 import type { Fonte } from './fontes.ts'
 
@@ -28,3 +29,7 @@ export const comDono = ({ dono }: Fonte) =>
     ? `, dono as (update ${dono.tabela} d set version = d.version from (select distinct ${dono.coluna} as id from mudada) m where d.id = m.id)`
     : ''
 export const chaves = ({ dono }: Fonte) => (dono ? `t.id, t.${dono.coluna}` : 't.id')
+
+/** Requests of one field come one after the other: each sees those before it. */
+export const umPorVez = (db: Queryable, campo: CampoComNomes) =>
+  db.query(`select pg_advisory_xact_lock(hashtextextended('juncoes ' || $1, 0))`, [campo])

@@ -8,7 +8,7 @@ import { type CampoComNomes, camposComNomes, type Juncao, juncoesApi } from '../
 import { FONTES } from './fontes.ts'
 import { temGuardadas, usosGuardados } from './guardadas.ts'
 import { juntarNomes } from './job.ts'
-import { ABERTA, encontram } from './pedido.ts'
+import { ABERTA, encontram, umPorVez } from './pedido.ts'
 
 /** Names that are shown, and requests that are told. */
 const MOST = 300
@@ -66,10 +66,6 @@ async function exigirSemRegra(db: Queryable, de: string, para: string): Promise<
     `Uma regra de aprovação vale para ${rule.centro}${why}. Peça a um Administrador que a mude antes.`,
   )
 }
-
-/** Requests of one field come one after the other: each sees those before it. */
-const umPorVez = (db: Queryable, campo: CampoComNomes) =>
-  db.query(`select pg_advisory_xact_lock(hashtextextended('juncoes ' || $1, 0))`, [campo])
 
 /**
  * No request begins while another one that it meets is under way. After {@link umPorVez}.
