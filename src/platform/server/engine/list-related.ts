@@ -33,8 +33,8 @@ const MANY = 5000
 
 export const all = (conditions: string[]) => conditions.join(' and ')
 /**
- * The same, of which the first is tested first: PostgreSQL would begin with the one whose function it thinks the cheapest. Not for what an
- * index serves.
+ * All conditions, tested in their order. PostgreSQL reorders the terms of an `and` by the estimated cost of their functions. No index
+ * serves a condition within `case`.
  */
 export const inTurn = (conditions: string[]) =>
   conditions.reduceRight((rest, each) => `case when ${each} then ${rest} end`)

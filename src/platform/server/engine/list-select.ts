@@ -78,8 +78,8 @@ export async function openSelection(
     },
     counting(bind, by, most) {
       const matches = this.matches(bind, by, most)
-      // Of several words few rows hold all, whatever the planner expects: with a limit it may read the table and hope to be done
-      // early. Deviations for 'maria silva': 106 ms, and 29.
+      // A limit makes the planner choose a sequential scan where it expects many matches. It overestimates rows that hold several
+      // words. A materialized query is planned without the limit: deviations for 'maria silva' 106 → 29 ms.
       return words.length > 1
         ? `a_ as materialized (${matches}), m_ as materialized (select * from a_ limit ${most})`
         : `m_ as materialized (${matches} limit ${most})`

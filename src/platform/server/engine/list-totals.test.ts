@@ -213,6 +213,6 @@ test.each([
   expect(found.total).toBe(Math.min(rows.length, countLimit(busca) ?? 0))
   const counting = told.find(text => text.includes('total_'))
   expect(counting?.includes('exists (select from rios r where r.id = t.rio_id')).toBe(looksUp)
-  // Of several words PostgreSQL shall not count on enough matches soon.
+  // Several words: the matches are planned without the limit.
   expect(counting?.includes('m_ as materialized (select * from a_ limit ')).toBe(busca.includes(' '))
 })

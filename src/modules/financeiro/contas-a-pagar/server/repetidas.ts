@@ -22,8 +22,8 @@ const IGUAIS = [
 ]
 
 /**
- * Instalments of one purchase are no doubles. The order is of an expression: by the key itself PostgreSQL may walk all payables back for each
- * one, where it expects many matches.
+ * Instalments of one purchase are no doubles. `id + 0`: for an order by the key itself PostgreSQL may scan
+ * the primary key backward for each payable, where it expects many matches.
  */
 const CONTAS = IGUAIS.map(
   igual => `(select o.solicitacao_compra as nome, o.data_vencimento::text as dia, o.status

@@ -63,7 +63,7 @@ test('Enter asks about instalments that do not add up, and one press saves their
   )
 })
 
-test('whoever goes back saves nothing, and the value stays', async () => {
+test('going back saves nothing and keeps the value', async () => {
   confirms = false
   expect(await enter('1234.56', '500.00', '500,00')).toBeUndefined()
   expect(asked).toHaveLength(1)

@@ -1,38 +1,24 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
-import type { Platform } from '#platform/server/engine/operation.ts'
-import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
+import type { Person } from '#platform/testing/access/people.ts'
 import { runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
 import { onThreeServers } from '#platform/testing/servers/several.ts'
-import { createFornecedor } from '../../fornecedores/server/service.ts'
 import { fazerContas, fazerRecorrencias } from './job.ts'
 import { naoPularRecorrencia, pularRecorrencia } from './pular.ts'
 import { createRecorrencia, getRecorrencia, updateRecorrencia } from './service.ts'
+import { dadosDe, hoje, limpar, preparar } from './testing/preparo.ts'
 
 const db = testDatabase()
-const hoje = todayIn('America/Sao_Paulo')
-let platform: Platform
 let ana: Person
 let fornecedor_id: number
 
 beforeAll(async () => {
-  platform = await platformOf(db())
-  ana = await someone(platform, 'Financeiro', 'Ana')
-  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Imobiliária', cnpj: '1' })).id
+  ;({ ana, fornecedor_id } = await preparar(db()))
 })
-beforeEach(async () => {
-  await db().query('delete from financeiro_contas_a_pagar')
-  await db().query('delete from financeiro_recorrencias')
-})
+beforeEach(() => limpar(db()))
 
-const create = (more: object = {}) =>
-  ana.call(createRecorrencia, {
-    ...{ nome: 'Aluguel', nome_fornecedor: 'Imobiliária', cnpj_fornecedor: '1', fornecedor_id },
-    ...{ valor: '1.000,00', data_inicio: hoje, sem_banco: 'Manter a data' as const, nome_solicitante: 'Ana' },
-    ...{ centro_custo: 'Sede', item: 'Aluguel', natureza_orcamentaria: 'Ocupação', aprovador: 'Bia' },
-    ...more,
-  })
+const create = (more: object = {}) => ana.call(createRecorrencia, dadosDe(fornecedor_id, more))
 /** One that was registered long before its beginning. */
 async function begun(data_inicio: string, more: object = {}): Promise<number> {
   const { id } = await create(more)

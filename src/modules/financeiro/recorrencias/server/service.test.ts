@@ -1,13 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { escreverBrCode } from '#platform/contract/codigos/escrever-br-code.ts'
-import { addDays, todayIn } from '#platform/contract/dates/dates.ts'
+import { addDays } from '#platform/contract/dates/dates.ts'
 import type { Platform } from '#platform/server/engine/operation.ts'
-import { postgresqlDatabase } from '#platform/server/ground/database/open-postgresql.ts'
 import { testPermissions } from '#platform/testing/access/matrix.ts'
-import { type Person, personOf, platformOf, someone, someoneWith } from '#platform/testing/access/people.ts'
+import { type Person, personOf, someoneWith } from '#platform/testing/access/people.ts'
 import { eventually } from '#platform/testing/eventually.ts'
 import { runJobs, runOnce } from '#platform/testing/records/jobs.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
+import { onThreeServers } from '#platform/testing/servers/several.ts'
 import { deleteConta, getConta, listContas, updateConta } from '../../contas-a-pagar/server/service.ts'
 import { createFornecedor, updateFornecedor } from '../../fornecedores/server/service.ts'
 import { SO_PIX_DE_CHAVE } from '../contract.ts'
@@ -23,6 +23,7 @@ import {
   listRecorrencias,
   updateRecorrencia,
 } from './service.ts'
+import { dadosDe, hoje, limpar, preparar } from './testing/preparo.ts'
 
 const PIX = escreverBrCode({
   ...{
@@ -38,38 +39,18 @@ const PIX_DE_COBRANCA =
   '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
 const BOLETO = '34191790010104351004791020150008291070026000'
 const db = testDatabase()
-const hoje = todayIn('America/Sao_Paulo')
 let platform: Platform
 let ana: Person
 let fornecedor_id: number
 
 beforeAll(async () => {
-  platform = await platformOf(db())
-  ana = await someone(platform, 'Financeiro', 'Ana')
-  fornecedor_id = (await ana.call(createFornecedor, { nome: 'Imobiliária', cnpj: '1' })).id
+  ;({ platform, ana, fornecedor_id } = await preparar(db()))
 })
-beforeEach(async () => {
-  await db().query('delete from financeiro_contas_a_pagar')
-  await db().query('delete from financeiro_recorrencias')
-})
+beforeEach(() => limpar(db()))
 
 describe('permissions', () => testPermissions(recorrenciasRouter, () => platform))
 
-const dados = (more: object = {}) => ({
-  nome: 'Aluguel',
-  nome_fornecedor: 'Imobiliária',
-  cnpj_fornecedor: '1',
-  fornecedor_id,
-  valor: '1.000,00',
-  data_inicio: hoje,
-  sem_banco: 'Manter a data' as const,
-  nome_solicitante: 'Ana',
-  centro_custo: 'Sede',
-  item: 'Aluguel',
-  natureza_orcamentaria: 'Ocupação',
-  aprovador: 'Bia',
-  ...more,
-})
+const dados = (more: object = {}) => dadosDe(fornecedor_id, more)
 /** Makes a recurrence that began on a day, whatever its form allows. */
 async function begun(data_inicio: string, more: object = {}) {
   const made = await ana.call(createRecorrencia, dados(more))
@@ -231,17 +212,9 @@ describe('once', () => {
     for (let n = 1; n <= 20; n++) await begun('2026-09-05', { nome: `Conta ${n}` })
     await fazerContas(db(), '2026-09-01')
     expect(await contas()).toHaveLength(20)
-    const [here] = await db().query<{ name: string }>('select current_database() as name')
-    const url = new URL(inject('postgresUrl'))
-    url.pathname = String(here?.name)
-    const servers = [1, 2, 3].map(() => postgresqlDatabase(url.href))
-    try {
-      // Each server runs the job at its start: all at once.
-      const day = new Date('2026-10-11T12:00:00Z')
-      await Promise.all(servers.map(server => runOnce(server, fazerRecorrencias, {}, { now: day })))
-    } finally {
-      await Promise.all(servers.map(server => server.close()))
-    }
+    // Each server runs the job at its start: all at once.
+    const now = new Date('2026-10-11T12:00:00Z')
+    await onThreeServers(db(), server => runOnce(server, fazerRecorrencias, {}, { now }))
     const made = await db().query<{ data_vencimento: string; n: number }>(
       'select data_vencimento, count(*)::int as n from financeiro_contas_a_pagar group by 1 order by 1',
     )
@@ -374,16 +347,8 @@ describe('the next occurrence is skipped', () => {
     const ids: number[] = []
     for (let n = 1; n <= 10; n++) ids.push(await begun('2026-10-05', { nome: `Conta ${n}` }))
     for (const id of ids) await pular(id)
-    const [here] = await db().query<{ name: string }>('select current_database() as name')
-    const url = new URL(inject('postgresUrl'))
-    url.pathname = String(here?.name)
-    const servers = [1, 2, 3].map(() => postgresqlDatabase(url.href))
-    try {
-      const day = new Date('2026-11-15T12:00:00Z')
-      await Promise.all(servers.map(server => runOnce(server, fazerRecorrencias, {}, { now: day })))
-    } finally {
-      await Promise.all(servers.map(server => server.close()))
-    }
+    const now = new Date('2026-11-15T12:00:00Z')
+    await onThreeServers(db(), server => runOnce(server, fazerRecorrencias, {}, { now }))
     const made = await vencimentos()
     expect(made).toHaveLength(20)
     expect(new Set(made)).toEqual(new Set(['2026-11-05', '2026-12-05']))

@@ -56,8 +56,8 @@ async function piece(tx: Queryable, id: number): Promise<boolean> {
     'select campo, estado from financeiro_juncoes where id = $1',
     [id],
   )
-  // No request begins while a piece is given back: it would take up what this piece is about to note. Before any row is locked, as
-  // whoever asks does it.
+  // Keeps new requests out while a piece is given back: they would take up records before this piece has noted them. The lock comes
+  // before any row lock, as in `juntar` and `desfazer`: the other order would deadlock with them.
   if (asked?.estado === 'desfazendo') await umPorVez(tx, asked.campo)
   const [aberta] = await tx.query<Aberta>(
     `select id, campo, de, para, estado from financeiro_juncoes where id = $1 and ${ABERTA} for update skip locked`,

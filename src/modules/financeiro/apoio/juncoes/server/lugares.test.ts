@@ -1,19 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDaRecorrencia, updateConta } from '#modules/financeiro/contas-a-pagar/server/service.ts'
-import type { Procedure } from '#platform/contract/api.ts'
-import type { Operation, Platform } from '#platform/server/engine/operation.ts'
+import type { Platform } from '#platform/server/engine/operation.ts'
 import { type Person, platformOf, someone } from '#platform/testing/access/people.ts'
 import { testDatabase } from '#platform/testing/servers/databases.ts'
-import { juncoesApi } from '../contract.ts'
 import { fazerJuncoes } from './job.ts'
-import { juncoesRouter } from './service.ts'
-
-const found = <P extends Procedure>({ path }: P) =>
-  juncoesRouter.find(({ procedure }) => procedure.path === path) as Operation<P>
-const juntar = found(juncoesApi.juntar)
-const desfazer = found(juncoesApi.desfazer)
-const usados = found(juncoesApi.usados)
-const feitas = found(juncoesApi.feitas)
+import { desfazer, feitas, juntar, usados } from './testing/preparo.ts'
 
 const db = testDatabase()
 let platform: Platform
